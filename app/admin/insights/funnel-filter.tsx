@@ -37,29 +37,21 @@ export const FunnelFilter = ({ choice, forms, versions, search }: Props) => (
       .map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
-    <Select name="form" aria-label="Form" defaultValue={choice.form}>
-      {forms.map((form) => (
-        <option key={form} value={form}>
-          {formName(form)}
-        </option>
-      ))}
-    </Select>
-    <Select name="device" aria-label="Device" defaultValue={choice.device ?? ""}>
-      {DEVICES.map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </Select>
+    <Select
+      name="form"
+      aria-label="Form"
+      defaultValue={choice.form}
+      options={forms.map((form) => [form, formName(form)])}
+    />
+    <Select name="device" aria-label="Device" defaultValue={choice.device ?? ""} options={DEVICES} />
     {versions.length > 1 || choice.version !== undefined ? (
-      <Select name="version" aria-label="Version of the questions" defaultValue={choice.version ?? ""}>
-        <option value="">All versions</option>
-        {versions.map((version) => (
-          <option key={version} value={version}>
-            {`Version ${version.slice(0, 7)}`}
-          </option>
-        ))}
-      </Select>
+      <Select
+        name="version"
+        aria-label="Version of the questions"
+        defaultValue={choice.version ?? ""}
+        empty="All versions"
+        options={versions.map((version) => [version, `Version ${version.slice(0, 7)}`])}
+      />
     ) : null}
     <Button type="submit" size="sm">
       Show funnel

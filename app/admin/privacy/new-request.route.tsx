@@ -1,12 +1,12 @@
 import { data, Form, redirect } from "react-router";
 import { berlinDay } from "#app/admin/labels/format.ts";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
-import { Field, FieldFrame } from "#app/admin/ui/controls/field.tsx";
+import { Field, SelectField } from "#app/admin/ui/controls/field.tsx";
 import { EmptyState } from "#app/admin/ui/display/empty-state.tsx";
 import { Notice } from "#app/admin/ui/display/notice.tsx";
 import { PageBody, PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
-import { CheckboxLine, Select } from "#app/admin/ui/inputs/input.tsx";
+import { CheckboxLine } from "#app/admin/ui/inputs/input.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import { idsIn, formString } from "#app/web/form-values.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
@@ -66,28 +66,8 @@ export default function NewRequest({ loaderData: { leads, now }, actionData }: R
           </Panel>
           <Panel title="What is asked for">
             <PanelBody className={styles["pair"]}>
-              <FieldFrame label="Request" required>
-                {(control) => (
-                  <Select {...control} name="kind">
-                    {Object.entries(KIND_WORDS).map(([kind, words]) => (
-                      <option key={kind} value={kind}>
-                        {words}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </FieldFrame>
-              <FieldFrame label="It came by" required>
-                {(control) => (
-                  <Select {...control} name="cameBy">
-                    {Object.entries(CAME_BY_WORDS).map(([by, words]) => (
-                      <option key={by} value={by}>
-                        {words}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </FieldFrame>
+              <SelectField label="Request" required name="kind" options={Object.entries(KIND_WORDS)} />
+              <SelectField label="It came by" required name="cameBy" options={Object.entries(CAME_BY_WORDS)} />
               <Field
                 label="Received on"
                 name="receivedOn"

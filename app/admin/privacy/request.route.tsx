@@ -1,13 +1,12 @@
 import { data, Form } from "react-router";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
-import { Field, FieldFrame } from "#app/admin/ui/controls/field.tsx";
+import { Field, SelectField } from "#app/admin/ui/controls/field.tsx";
 import { ConfirmDialog } from "#app/admin/ui/dialogs/confirm-dialog.tsx";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
 import { EmptyState } from "#app/admin/ui/display/empty-state.tsx";
 import { PageBody, PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { Time } from "#app/admin/ui/display/time.tsx";
-import { Select } from "#app/admin/ui/inputs/input.tsx";
 import { lookUp } from "#app/admin/labels/look-up.ts";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
@@ -139,17 +138,11 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
                 </p>
               ) : (
                 <Form method="post" className={styles["find"]}>
-                  <FieldFrame label="How do you know who is asking?">
-                    {(control) => (
-                      <Select {...control} name="how">
-                        {Object.entries(IDENTITY_WORDS).map(([how, words]) => (
-                          <option key={how} value={how}>
-                            {words}
-                          </option>
-                        ))}
-                      </Select>
-                    )}
-                  </FieldFrame>
+                  <SelectField
+                    label="How do you know who is asking?"
+                    name="how"
+                    options={Object.entries(IDENTITY_WORDS)}
+                  />
                   <Button type="submit" name="intent" value="identity" icon="check">
                     Checked
                   </Button>

@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { Form, useNavigation } from "react-router";
 import { operatorProblem, STILL_INVENTED } from "./site-texts.ts";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
-import { Field, FieldFrame, TextArea } from "#app/admin/ui/controls/field.tsx";
-import { Select } from "#app/admin/ui/inputs/input.tsx";
+import { Field, SelectField, TextArea } from "#app/admin/ui/controls/field.tsx";
 import { Notice } from "#app/admin/ui/display/notice.tsx";
 import { ShorterRetention, type RetentionQuestion } from "./retention-notices.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
@@ -91,17 +90,14 @@ type ChoiceProps = {
 };
 
 const Choice = ({ name, label, hint, error, defaultValue, options }: ChoiceProps) => (
-  <FieldFrame label={label} hint={hint} error={error}>
-    {(control) => (
-      <Select {...control} name={name} defaultValue={defaultValue}>
-        {Object.entries(options).map(([value, text]) => (
-          <option key={value} value={value}>
-            {text}
-          </option>
-        ))}
-      </Select>
-    )}
-  </FieldFrame>
+  <SelectField
+    label={label}
+    hint={hint}
+    error={error}
+    name={name}
+    defaultValue={defaultValue}
+    options={Object.entries(options)}
+  />
 );
 
 const Hint = ({ text, isInvented }: { text: string; isInvented: boolean }) => (

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useFetcher } from "react-router";
 import { Button } from "#app/admin/ui/controls/button.tsx";
-import { FieldFrame } from "#app/admin/ui/controls/field.tsx";
+import { Field, SelectField } from "#app/admin/ui/controls/field.tsx";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { Switch } from "#app/admin/ui/controls/switch.tsx";
 import { formString } from "#app/web/form-values.ts";
@@ -9,7 +9,6 @@ import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
 import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
 import type { ServiceSetting } from "#server/delivery/form-settings/read-form-settings.ts";
 import { Tag } from "#app/admin/ui/status/tag.tsx";
-import { Input, Select } from "#app/admin/ui/inputs/input.tsx";
 import { NoticeFrame } from "#app/admin/ui/display/notice.tsx";
 import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
@@ -108,16 +107,15 @@ function Details({ setting, shown, leadTypes, canEdit, failed }: DetailsProps) {
   return (
     <div className={styles["fields"]}>
       {sends.includes("leadType") ? (
-        <FieldFrame label="Lead type">
-          {(control) => (
-            <Select {...control} name="leadType" value={shown.leadType} disabled={!canEdit} onChange={() => undefined}>
-              <option value="">Choose a lead type</option>
-              {leadTypes.map((leadType) => (
-                <option key={leadType}>{leadType}</option>
-              ))}
-            </Select>
-          )}
-        </FieldFrame>
+        <SelectField
+          label="Lead type"
+          name="leadType"
+          value={shown.leadType}
+          disabled={!canEdit}
+          onChange={() => undefined}
+          empty="Choose a lead type"
+          options={leadTypes.map((leadType) => [leadType, leadType])}
+        />
       ) : null}
       {sends.includes("customField") ? (
         <CustomField key={stored} stored={setting.customField} canEdit={canEdit} />
@@ -130,20 +128,16 @@ function Details({ setting, shown, leadTypes, canEdit, failed }: DetailsProps) {
 function CustomField({ stored, canEdit }: { stored: string; canEdit: boolean }) {
   const [typed, setTyped] = useState(stored);
   return (
-    <FieldFrame label="Custom field">
-      {(control) => (
-        <Input
-          {...control}
-          name="customField"
-          value={typed}
-          maxLength={500}
-          disabled={!canEdit}
-          placeholder="Optional, sent with every lead of this form"
-          onChange={(event) => setTyped(event.target.value)}
-          onBlur={(event) => typed.trim() !== stored && event.currentTarget.form?.requestSubmit()}
-        />
-      )}
-    </FieldFrame>
+    <Field
+      label="Custom field"
+      name="customField"
+      value={typed}
+      maxLength={500}
+      disabled={!canEdit}
+      placeholder="Optional, sent with every lead of this form"
+      onChange={(event) => setTyped(event.target.value)}
+      onBlur={(event) => typed.trim() !== stored && event.currentTarget.form?.requestSubmit()}
+    />
   );
 }
 

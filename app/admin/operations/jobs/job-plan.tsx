@@ -6,8 +6,7 @@ import { formName } from "#app/admin/labels/form-names.ts";
 import { formatNumber } from "#app/admin/labels/format.ts";
 import type { IconName } from "#app/admin/ui/controls/icon.tsx";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
-import { FieldFrame } from "#app/admin/ui/controls/field.tsx";
-import { Select } from "#app/admin/ui/inputs/input.tsx";
+import { SelectField } from "#app/admin/ui/controls/field.tsx";
 import { NoticeFrame } from "#app/admin/ui/display/notice.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
@@ -90,17 +89,7 @@ export const JobPlanPanel = ({ kind, plan, planned, mayAct }: Props) => (
 );
 
 const ReasonField = () => (
-  <FieldFrame label="Why" hint="It stands with every lead and in the audit log">
-    {(control) => (
-      <Select {...control} name="reason">
-        {closeReasons.map(([reason, words]) => (
-          <option key={reason} value={reason}>
-            {words}
-          </option>
-        ))}
-      </Select>
-    )}
-  </FieldFrame>
+  <SelectField label="Why" hint="It stands with every lead and in the audit log" name="reason" options={closeReasons} />
 );
 
 const ICONS = { retry: "retry", close: "check", "send-old": "send" } as const satisfies Record<PlannedKind, IconName>;

@@ -2,8 +2,7 @@ import { Form } from "react-router";
 import { JOBS_PAGE } from "#app/admin/frame/screens.ts";
 import { formName } from "#app/admin/labels/form-names.ts";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
-import { FieldFrame } from "#app/admin/ui/controls/field.tsx";
-import { Select } from "#app/admin/ui/inputs/input.tsx";
+import { SelectField } from "#app/admin/ui/controls/field.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
@@ -25,40 +24,28 @@ export function OldLeadsForm({ targets, plan }: Props) {
         <Form method="get" action={JOBS_PAGE} className={layoutStyles["column"]} key={JSON.stringify(plan)}>
           <input type="hidden" name="plan" value="send-old" />
           <div className={styles["choices"]}>
-            <FieldFrame label="Service" hint="Services that are switched on and that a form sends to">
-              {(control) => (
-                <Select {...control} name="service" defaultValue={plan.apiServiceId}>
-                  {targets.map(({ id, name }) => (
-                    <option key={id} value={id}>
-                      {name}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </FieldFrame>
-            <FieldFrame label="Form" hint="Only forms that send to the service">
-              {(control) => (
-                <Select {...control} name="form" defaultValue={plan.formType ?? ""}>
-                  <option value="">All its forms</option>
-                  {forms.map((formType) => (
-                    <option key={formType} value={formType}>
-                      {formName(formType)}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </FieldFrame>
-            <FieldFrame label="Received" hint="Older leads are worth less to a buyer">
-              {(control) => (
-                <Select {...control} name="days" defaultValue={String(plan.days ?? 30)}>
-                  {ageChoices.map(([days, words]) => (
-                    <option key={days} value={days}>
-                      {words}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </FieldFrame>
+            <SelectField
+              label="Service"
+              hint="Services that are switched on and that a form sends to"
+              name="service"
+              defaultValue={plan.apiServiceId}
+              options={targets.map(({ id, name }) => [id, name])}
+            />
+            <SelectField
+              label="Form"
+              hint="Only forms that send to the service"
+              name="form"
+              defaultValue={plan.formType ?? ""}
+              empty="All its forms"
+              options={forms.map((formType) => [formType, formName(formType)])}
+            />
+            <SelectField
+              label="Received"
+              hint="Older leads are worth less to a buyer"
+              name="days"
+              defaultValue={String(plan.days ?? 30)}
+              options={ageChoices}
+            />
           </div>
           <div className={`${layoutStyles["row"]} ${layoutStyles["wrap"]}`}>
             <Button type="submit" {...(plan.apiServiceId === undefined ? { kind: "primary" } : {})}>

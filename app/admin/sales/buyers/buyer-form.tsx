@@ -1,10 +1,9 @@
 import { Form, useNavigation } from "react-router";
 import { BUYERS_PAGE } from "#app/admin/labels/paths.ts";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
-import { Field, FieldFrame, TextArea } from "#app/admin/ui/controls/field.tsx";
+import { Field, SelectField, TextArea } from "#app/admin/ui/controls/field.tsx";
 import { Notice } from "#app/admin/ui/display/notice.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
-import { Select } from "#app/admin/ui/inputs/input.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import type { BuyerField } from "#server/sales/buyers/save-buyer.ts";
 import { FIELD_NAMES, fieldProblem, ROLE_WORDS, type BuyerRefusal } from "./buyer-texts.ts";
@@ -49,20 +48,13 @@ export function BuyerForm({ stored, missing, refusal }: Props) {
       </Panel>
       <Panel title="What we have agreed">
         <PanelBody className={styles["pair"]}>
-          <FieldFrame
+          <SelectField
             label={FIELD_NAMES.role}
             error={refusal?.fields.includes("role") ? fieldProblem("role") : undefined}
-          >
-            {(control) => (
-              <Select {...control} name="role" defaultValue={shown.role}>
-                {Object.entries(ROLE_WORDS).map(([role, words]) => (
-                  <option key={role} value={role}>
-                    {words}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </FieldFrame>
+            name="role"
+            defaultValue={shown.role}
+            options={Object.entries(ROLE_WORDS)}
+          />
           <Field
             {...field(
               "noticeUrl",

@@ -62,19 +62,21 @@ function ConditionRow({
         aria-label={`Question of condition ${n}`}
         defaultValue={condition.question}
         onChange={(event) => setField(event.target.value)}
-      >
-        <option value="">No condition</option>
-        {isUnknown ? <option value={condition.question}>{condition.question}</option> : null}
-        {choices.map((choice) => (
-          <option key={choice.field} value={choice.field}>
-            {choice.label}
-          </option>
-        ))}
-      </Select>
-      <Select name="conditionIs" aria-label={`How condition ${n} compares`} defaultValue={condition.comparison}>
-        <option value="in">is one of</option>
-        <option value="not-in">is none of</option>
-      </Select>
+        empty="No condition"
+        options={[
+          ...(isUnknown ? [[condition.question, condition.question] as const] : []),
+          ...choices.map((choice) => [choice.field, choice.label] as const),
+        ]}
+      />
+      <Select
+        name="conditionIs"
+        aria-label={`How condition ${n} compares`}
+        defaultValue={condition.comparison}
+        options={[
+          ["in", "is one of"],
+          ["not-in", "is none of"],
+        ]}
+      />
       <Input
         name="conditionValues"
         aria-label={`Answers of condition ${n}`}

@@ -1,10 +1,10 @@
 import { useState, useId, type ReactNode } from "react";
 import { Form } from "react-router";
 import { formName } from "#app/admin/labels/form-names.ts";
-import { Field, FieldFrame, FieldCaption, FieldGroup, FieldPair } from "#app/admin/ui/controls/field.tsx";
+import { Field, FieldCaption, FieldGroup, FieldPair, SelectField } from "#app/admin/ui/controls/field.tsx";
 import { PanelFrame } from "#app/admin/ui/display/panel.tsx";
 import { Notice } from "#app/admin/ui/display/notice.tsx";
-import { CheckboxLine, Select } from "#app/admin/ui/inputs/input.tsx";
+import { CheckboxLine } from "#app/admin/ui/inputs/input.tsx";
 import { Button } from "#app/admin/ui/controls/button.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import { formTypes } from "#funnels/registry.ts";
@@ -56,18 +56,14 @@ export function OrderForm({ id, stored, services, choices, regions, area, refusa
         <FormSection title="Order" note="Its name, and where leads go">
           <FieldPair>
             <Field {...field("name")} required />
-            <FieldFrame label={ORDER_FIELD_NAMES.apiServiceId} error={error("apiServiceId")}>
-              {(control) => (
-                <Select {...control} name="apiServiceId" defaultValue={shown.apiServiceId}>
-                  <option value="">Choose a service</option>
-                  {services.map((service) => (
-                    <option key={service.id} value={service.id}>
-                      {service.name}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </FieldFrame>
+            <SelectField
+              label={ORDER_FIELD_NAMES.apiServiceId}
+              error={error("apiServiceId")}
+              name="apiServiceId"
+              defaultValue={shown.apiServiceId}
+              empty="Choose a service"
+              options={services.map((service) => [service.id, service.name])}
+            />
           </FieldPair>
         </FormSection>
         <FormSection title="Leads" note="Which forms" error={error("formTypes")}>
@@ -99,16 +95,18 @@ export function OrderForm({ id, stored, services, choices, regions, area, refusa
         <FormSection title="Price" note="And with how many they share">
           <FieldPair>
             <Field {...field("price")} hint="Euros: 45 or 45,50" inputMode="decimal" autoComplete="off" />
-            <FieldFrame label={ORDER_FIELD_NAMES.shareMax} error={error("shareMax")}>
-              {(control) => (
-                <Select {...control} name="shareMax" defaultValue={shown.shareMax}>
-                  <option value="1">1: exclusive</option>
-                  <option value="2">2</option>
-                  <option value="3">3</option>
-                  <option value="4">4</option>
-                </Select>
-              )}
-            </FieldFrame>
+            <SelectField
+              label={ORDER_FIELD_NAMES.shareMax}
+              error={error("shareMax")}
+              name="shareMax"
+              defaultValue={shown.shareMax}
+              options={[
+                ["1", "1: exclusive"],
+                ["2", "2"],
+                ["3", "3"],
+                ["4", "4"],
+              ]}
+            />
           </FieldPair>
           <FieldPair>
             <Field {...field("priority")} hint="1 comes first, where the form goes by priority" inputMode="numeric" />
@@ -144,14 +142,16 @@ export function OrderForm({ id, stored, services, choices, regions, area, refusa
               />
             ))}
           </div>
-          <FieldFrame label={ORDER_FIELD_NAMES.outsideHours} error={error("outsideHours")}>
-            {(control) => (
-              <Select {...control} name="outsideHours" defaultValue={shown.outsideHours}>
-                <option value="hold">Hold until they open</option>
-                <option value="skip">Offer to the next</option>
-              </Select>
-            )}
-          </FieldFrame>
+          <SelectField
+            label={ORDER_FIELD_NAMES.outsideHours}
+            error={error("outsideHours")}
+            name="outsideHours"
+            defaultValue={shown.outsideHours}
+            options={[
+              ["hold", "Hold until they open"],
+              ["skip", "Offer to the next"],
+            ]}
+          />
         </FormSection>
         <FormSection title="Twice, stuck" note="Same person, no answer">
           <FieldPair>

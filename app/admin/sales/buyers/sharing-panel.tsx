@@ -2,10 +2,10 @@ import { Form } from "react-router";
 import { formName } from "#app/admin/labels/form-names.ts";
 import { rankingWords } from "#app/admin/labels/routing-words.ts";
 import { Button } from "#app/admin/ui/controls/button.tsx";
-import { FieldFrame } from "#app/admin/ui/controls/field.tsx";
+import { SelectField } from "#app/admin/ui/controls/field.tsx";
 import { FormCode } from "#app/admin/ui/display/form-code.tsx";
 import { Panel } from "#app/admin/ui/display/panel.tsx";
-import { CheckboxLine, Select } from "#app/admin/ui/inputs/input.tsx";
+import { CheckboxLine } from "#app/admin/ui/inputs/input.tsx";
 import type { FormRouting } from "#server/sales/buyers/form-routing.ts";
 import type { RankBy } from "#server/sales/routing/rank.ts";
 import styles from "./buyers.module.css";
@@ -41,28 +41,22 @@ const SharingForm = ({
       <FormCode formType={formType} />
       {formName(formType)}
     </span>
-    <FieldFrame label="Who comes first">
-      {(control) => (
-        <Select {...control} name="rankBy" defaultValue={rankBy} disabled={!canEdit}>
-          {rankings.map((one) => (
-            <option key={one} value={one}>
-              {rankingWords(one)}
-            </option>
-          ))}
-        </Select>
+    <SelectField
+      label="Who comes first"
+      name="rankBy"
+      defaultValue={rankBy}
+      disabled={!canEdit}
+      options={rankings.map((one) => [one, rankingWords(one)])}
+    />
+    <SelectField
+      label="At most"
+      name="promised"
+      defaultValue={String(promised)}
+      disabled={!canEdit}
+      options={Array.from({ length: mostPromised }, (_, n) => n + 1).map(
+        (one) => [one, one === 1 ? "1 firm" : `${one} firms`] as const,
       )}
-    </FieldFrame>
-    <FieldFrame label="At most">
-      {(control) => (
-        <Select {...control} name="promised" defaultValue={String(promised)} disabled={!canEdit}>
-          {Array.from({ length: mostPromised }, (_, n) => n + 1).map((one) => (
-            <option key={one} value={one}>
-              {one === 1 ? "1 firm" : `${one} firms`}
-            </option>
-          ))}
-        </Select>
-      )}
-    </FieldFrame>
+    />
     <span className={styles["names"]}>
       <CheckboxLine name="namesPartners" defaultChecked={namesPartners} disabled={!canEdit}>
         Names firms before consent

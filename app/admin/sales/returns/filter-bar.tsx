@@ -24,22 +24,20 @@ export const FilterBar = ({ view, filter, buyers }: Props) => (
       spellCheck={false}
       autoComplete="off"
     />
-    <Select name="buyer" aria-label="Buyer" defaultValue={filter.buyer ?? ""}>
-      <option value="">All buyers</option>
-      {buyers.map(({ id, legalName }) => (
-        <option key={id} value={id}>
-          {legalName}
-        </option>
-      ))}
-    </Select>
-    <Select name="reason" aria-label="Reason" defaultValue={filter.reason ?? ""}>
-      <option value="">All reasons</option>
-      {Object.entries(reasonWords).map(([reason, word]) => (
-        <option key={reason} value={reason}>
-          {word}
-        </option>
-      ))}
-    </Select>
+    <Select
+      name="buyer"
+      aria-label="Buyer"
+      defaultValue={filter.buyer ?? ""}
+      empty="All buyers"
+      options={buyers.map(({ id, legalName }) => [id, legalName])}
+    />
+    <Select
+      name="reason"
+      aria-label="Reason"
+      defaultValue={filter.reason ?? ""}
+      empty="All reasons"
+      options={Object.entries(reasonWords)}
+    />
     <Button type="submit" icon="filter">
       Filter
     </Button>

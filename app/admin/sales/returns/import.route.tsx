@@ -2,10 +2,9 @@ import { data, Form } from "react-router";
 import { formatCount } from "#app/admin/labels/format.ts";
 import { RETURNS_PAGE } from "#app/admin/labels/paths.ts";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
-import { Field, FieldFrame } from "#app/admin/ui/controls/field.tsx";
+import { Field, SelectField } from "#app/admin/ui/controls/field.tsx";
 import { PageBody, PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
-import { Select } from "#app/admin/ui/inputs/input.tsx";
 import { DataTable } from "#app/admin/ui/table/table.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import { formString, isId } from "#app/web/form-values.ts";
@@ -52,18 +51,14 @@ export default function ImportClaims({ loaderData: { buyers }, actionData }: Rou
           <Panel title="File">
             <PanelBody>
               <Form method="post" encType="multipart/form-data" className={styles["form"]}>
-                <FieldFrame label="Whose list it is" error={problem?.field === "buyer" ? problem.text : undefined}>
-                  {(control) => (
-                    <Select {...control} name="buyer" defaultValue={buyer ?? ""}>
-                      <option value="">Choose a buyer</option>
-                      {buyers.map(({ id, legalName }) => (
-                        <option key={id} value={id}>
-                          {legalName}
-                        </option>
-                      ))}
-                    </Select>
-                  )}
-                </FieldFrame>
+                <SelectField
+                  label="Whose list it is"
+                  error={problem?.field === "buyer" ? problem.text : undefined}
+                  name="buyer"
+                  defaultValue={buyer ?? ""}
+                  empty="Choose a buyer"
+                  options={buyers.map(({ id, legalName }) => [id, legalName])}
+                />
                 <Field
                   label="CSV"
                   name="file"

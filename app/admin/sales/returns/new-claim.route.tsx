@@ -2,11 +2,10 @@ import { data, Form, redirect } from "react-router";
 import { claimPath, RETURNS_PAGE } from "#app/admin/labels/paths.ts";
 import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
 import { Button } from "#app/admin/ui/controls/button.tsx";
-import { Field, FieldFrame, TextArea } from "#app/admin/ui/controls/field.tsx";
+import { Field, SelectField, TextArea } from "#app/admin/ui/controls/field.tsx";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
 import { PageBody, PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
-import { Select } from "#app/admin/ui/inputs/input.tsx";
 import { formString, isId } from "#app/web/form-values.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import { listBuyerNames } from "#server/sales/buyers/read-buyer.ts";
@@ -77,29 +76,20 @@ export default function NewClaim({ loaderData, actionData }: Route.ComponentProp
                 hint="The id of the lead, of its delivery or of the sale: whatever the buyer was given"
                 defaultValue={typed?.reference ?? ""}
               />
-              <FieldFrame label="Buyer" hint="Where several have bought the lead">
-                {(control) => (
-                  <Select {...control} name="buyer" defaultValue={typed?.buyer ?? ""}>
-                    <option value="">Whoever has bought it</option>
-                    {buyers.map(({ id, legalName }) => (
-                      <option key={id} value={id}>
-                        {legalName}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </FieldFrame>
-              <FieldFrame label="Reason">
-                {(control) => (
-                  <Select {...control} name="reason" defaultValue={typed?.reason ?? "unreachable"}>
-                    {reasons.map((reason) => (
-                      <option key={reason} value={reason}>
-                        {reasonWords[reason]}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </FieldFrame>
+              <SelectField
+                label="Buyer"
+                hint="Where several have bought the lead"
+                name="buyer"
+                defaultValue={typed?.buyer ?? ""}
+                empty="Whoever has bought it"
+                options={buyers.map(({ id, legalName }) => [id, legalName])}
+              />
+              <SelectField
+                label="Reason"
+                name="reason"
+                defaultValue={typed?.reason ?? "unreachable"}
+                options={reasons.map((reason) => [reason, reasonWords[reason]])}
+              />
               <Field
                 label="Tries to call"
                 name="tries"

@@ -13,12 +13,7 @@ export const RoleSelect = ({ label, current, sendOnChange = false }: Props) => (
       aria-label={label}
       defaultValue={current}
       onChange={sendOnChange ? (event) => event.currentTarget.form?.requestSubmit() : undefined}
-    >
-      {Object.entries(roleNames).map(([value, name]) => (
-        <option key={value} value={value}>
-          {name}
-        </option>
-      ))}
-    </Select>
+      options={Object.entries(roleNames)}
+    />
   </span>
 );

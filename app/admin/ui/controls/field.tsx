@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
-import { Input, MultilineInput } from "#app/admin/ui/inputs/input.tsx";
+import { Input, MultilineInput, Select, type SelectProps } from "#app/admin/ui/inputs/input.tsx";
 import styles from "./field.module.css";
 
 type Said = { label: ReactNode; hint?: ReactNode; error?: string | undefined; required?: boolean };
@@ -76,6 +76,19 @@ export function TextArea({
     </FieldFrame>
   );
 }
+
+/** One of several, with label, hint and error. */
+export const SelectField = ({
+  label,
+  hint,
+  error,
+  required,
+  ...select
+}: Said & Omit<SelectProps, "id" | "required">) => (
+  <FieldFrame label={label} hint={hint} error={error} required={required ?? false}>
+    {(control) => <Select {...select} {...control} />}
+  </FieldFrame>
+);
 
 /** Several controls where a field has one. */
 export const FieldGroup = ({ as: Tag = "div", ...rest }: { as?: "div" | "fieldset"; children: React.ReactNode }) => (

@@ -17,8 +17,22 @@ export const MultilineInput = ({ mono, ...input }: Mono & Omit<ComponentProps<"t
   <textarea {...input} className={classOf(mono)} />
 );
 
-export const Select = (select: Omit<ComponentProps<"select">, "className">) => (
-  <select {...select} className={classOf(false)} />
+export type SelectProps = Omit<ComponentProps<"select">, "className"> & {
+  options?: readonly (readonly [value: string | number, words: string])[];
+  /** A first option whose value is empty. */
+  empty?: string;
+};
+
+export const Select = ({ options, empty, children, ...select }: SelectProps) => (
+  <select {...select} className={classOf(false)}>
+    {empty === undefined ? null : <option value="">{empty}</option>}
+    {options?.map(([value, words]) => (
+      <option key={value} value={value}>
+        {words}
+      </option>
+    ))}
+    {children}
+  </select>
 );
 
 /** One of two or three, each with a sentence. */

@@ -1,7 +1,7 @@
-import { Field, FieldFrame, FieldCaption, FieldGroup, FieldPair } from "#app/admin/ui/controls/field.tsx";
+import { Field, FieldCaption, FieldGroup, FieldPair, SelectField } from "#app/admin/ui/controls/field.tsx";
 import { Segmented } from "#app/admin/ui/controls/segmented.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
-import { Choice, Select } from "#app/admin/ui/inputs/input.tsx";
+import { Choice } from "#app/admin/ui/inputs/input.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { ServiceProblem } from "#server/delivery/api-services/service-problem.ts";
 import { problemAt, type ServiceForm } from "./service-form.ts";
@@ -58,18 +58,19 @@ export function AddressPart({ page, form, problems, revision, now, isNew }: Prop
 const HttpAddress = ({ form, problems }: Pick<Props, "form" | "problems">) => (
   <div className={styles["rowsOnly"]}>
     <FieldPair>
-      <FieldFrame label="Key goes into">
-        {(control) => (
-          <Select {...control} name="authType" defaultValue={form.authType}>
-            <option value="bearer">Authorization: Bearer</option>
-            <option value="header">A header of its own</option>
-            <option value="basic">Basic, as password</option>
-            <option value="body">A field of the body</option>
-            <option value="oauth">Fetches a token (OAuth 2)</option>
-            <option value="none">Nowhere: no key needed</option>
-          </Select>
-        )}
-      </FieldFrame>
+      <SelectField
+        label="Key goes into"
+        name="authType"
+        defaultValue={form.authType}
+        options={[
+          ["bearer", "Authorization: Bearer"],
+          ["header", "A header of its own"],
+          ["basic", "Basic, as password"],
+          ["body", "A field of the body"],
+          ["oauth", "Fetches a token (OAuth 2)"],
+          ["none", "Nowhere: no key needed"],
+        ]}
+      />
       <Field label="Name of that header, field, user or client" name="authName" mono defaultValue={form.authName} />
     </FieldPair>
     <div className={styles["tokenOnly"]}>
@@ -86,28 +87,30 @@ const HttpAddress = ({ form, problems }: Pick<Props, "form" | "problems">) => (
         />
         <Field label="Scope" name="tokenScope" mono spellCheck={false} defaultValue={form.tokenScope} />
       </FieldPair>
-      <FieldFrame label="Client and key go there as">
-        {(control) => (
-          <Select {...control} name="clientAuth" defaultValue={form.clientAuth}>
-            <option value="basic">Basic header</option>
-            <option value="body">client_id and client_secret in the body</option>
-          </Select>
-        )}
-      </FieldFrame>
+      <SelectField
+        label="Client and key go there as"
+        name="clientAuth"
+        defaultValue={form.clientAuth}
+        options={[
+          ["basic", "Basic header"],
+          ["body", "client_id and client_secret in the body"],
+        ]}
+      />
       <p className={textStyles["note"]}>
         The key is the client&rsquo;s secret. A token is fetched with it, kept until shortly before it ends, and fetched
         again once when it is refused.
       </p>
     </div>
-    <FieldFrame label="Format">
-      {(control) => (
-        <Select {...control} name="format" defaultValue={form.format}>
-          <option value="json">JSON</option>
-          <option value="form">Form fields</option>
-          <option value="xml">XML</option>
-        </Select>
-      )}
-    </FieldFrame>
+    <SelectField
+      label="Format"
+      name="format"
+      defaultValue={form.format}
+      options={[
+        ["json", "JSON"],
+        ["form", "Form fields"],
+        ["xml", "XML"],
+      ]}
+    />
     <FieldGroup as="fieldset">
       <FieldCaption as="legend">If an answer is lost on the way</FieldCaption>
       <div className={styles["choices"]}>

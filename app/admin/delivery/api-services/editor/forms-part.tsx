@@ -49,12 +49,9 @@ export const FormsPart = ({ forms, leadTypes, sends }: Props) => (
               name={`leadType:${formType}`}
               defaultValue={leadType}
               aria-label={`Lead type of ${formName(formType)}`}
-            >
-              <option value="">None</option>
-              {leadTypes.map((type) => (
-                <option key={type}>{type}</option>
-              ))}
-            </Select>
+              empty="None"
+              options={leadTypes.map((type) => [type, type])}
+            />
           ),
         },
         sends.includes("customField") && {

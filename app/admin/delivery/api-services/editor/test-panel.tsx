@@ -1,8 +1,7 @@
 import { useState } from "react";
 import { Button, Kbd } from "#app/admin/ui/controls/button.tsx";
-import { Field, FieldFrame } from "#app/admin/ui/controls/field.tsx";
+import { Field, SelectField } from "#app/admin/ui/controls/field.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
-import { Select } from "#app/admin/ui/inputs/input.tsx";
 import { formName } from "#app/admin/labels/form-names.ts";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import { formTypes } from "#funnels/registry.ts";
@@ -40,22 +39,13 @@ export function TestPanel({ page, preview, answer, onRule, isSending, onSend, te
       <Panel title="Test before saving" note="an invented person, marked as test">
         <PanelBody className={styles["part"]}>
           <div className={styles["testRow"]}>
-            <FieldFrame label="Sample lead of">
-              {(control) => (
-                <Select
-                  {...control}
-                  name="formType"
-                  value={formType}
-                  onChange={(event) => setFormType(event.target.value)}
-                >
-                  {formTypes.map((type) => (
-                    <option key={type} value={type}>
-                      {formName(type)}
-                    </option>
-                  ))}
-                </Select>
-              )}
-            </FieldFrame>
+            <SelectField
+              label="Sample lead of"
+              name="formType"
+              value={formType}
+              onChange={(event) => setFormType(event.target.value)}
+              options={formTypes.map((type) => [type, formName(type)])}
+            />
             <Button
               icon="send"
               type={onSend ? "button" : "submit"}

@@ -1,7 +1,6 @@
 import { useState } from "react";
 import { Button } from "#app/admin/ui/controls/button.tsx";
-import { FieldFrame, FieldCaption } from "#app/admin/ui/controls/field.tsx";
-import { Select } from "#app/admin/ui/inputs/input.tsx";
+import { FieldCaption, SelectField } from "#app/admin/ui/controls/field.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import type { TestSend } from "#server/delivery/api-services/send-test-lead.ts";
 import { rulesFromAnswer, type RuleRow } from "./rule-rows.ts";
@@ -17,17 +16,12 @@ export function RuleFromAnswer({ sent: { httpStatus, responseBody = "" }, onRule
   return (
     <section className={layoutStyles["column"]} aria-label="Rule from this answer">
       <FieldCaption as="h3">Make a rule of this answer</FieldCaption>
-      <FieldFrame label="Such an answer means">
-        {(control) => (
-          <Select {...control} value={means} onChange={(event) => setMeans(event.target.value)}>
-            {Object.entries(OUTCOME_WORDS).map(([value, words]) => (
-              <option key={value} value={value}>
-                {words}
-              </option>
-            ))}
-          </Select>
-        )}
-      </FieldFrame>
+      <SelectField
+        label="Such an answer means"
+        value={means}
+        onChange={(event) => setMeans(event.target.value)}
+        options={Object.entries(OUTCOME_WORDS)}
+      />
       <div className={`${layoutStyles["row"]} ${layoutStyles["wrap"]}`}>
         {offers.map(({ words, rule }) => (
           <Button key={words} size="sm" icon="plus" onClick={() => onRule({ ...rule, means })}>

@@ -84,13 +84,12 @@ const RuleFields = ({ rule, number }: { rule: RuleRow; number: number }) => (
       placeholder="whole text, or data.state"
       spellCheck={false}
     />
-    <Select name="ruleTest" defaultValue={rule.test} aria-label={`Rule ${number}: how it is compared`}>
-      {Object.entries(TEST_WORDS).map(([value, words]) => (
-        <option key={value} value={value}>
-          {words}
-        </option>
-      ))}
-    </Select>
+    <Select
+      name="ruleTest"
+      defaultValue={rule.test}
+      aria-label={`Rule ${number}: how it is compared`}
+      options={Object.entries(TEST_WORDS)}
+    />
     <Input
       mono
       name="ruleValue"
@@ -99,12 +98,11 @@ const RuleFields = ({ rule, number }: { rule: RuleRow; number: number }) => (
       placeholder="rejected, area"
       spellCheck={false}
     />
-    <Select name="ruleThen" defaultValue={rule.means} aria-label={`Rule ${number}: means`}>
-      {Object.entries(OUTCOME_WORDS).map(([value, words]) => (
-        <option key={value} value={value}>
-          {words}
-        </option>
-      ))}
-    </Select>
+    <Select
+      name="ruleThen"
+      defaultValue={rule.means}
+      aria-label={`Rule ${number}: means`}
+      options={Object.entries(OUTCOME_WORDS)}
+    />
   </>
 );
