@@ -50,7 +50,7 @@ const COLUMNS = {
   "form_submissions.form_type": formType,
   "orders.state": withDefault(oneOf(ORDER_STATES)),
   "routing_decisions.form_type": formType,
-  "service_gates.state": withDefault(oneOf(STORED_CIRCUIT_STATES)),
+  "circuit_breakers.state": withDefault(oneOf(STORED_CIRCUIT_STATES)),
   "staff_accounts.role": withDefault(oneOf(ROLES)),
   "staff_invitations.role": oneOf(ROLES),
   "staff_roles.role": oneOf(ROLES),

@@ -88,7 +88,7 @@ try {
 async function clear(): Promise<void> {
   await sql`update deliveries set state = 'cancelled', next_attempt_at = null, lease_until = null
     where state in ('queued', 'sending', 'in_doubt')`.execute(db);
-  await sql`update service_gates set state = 'open', failures = 0, probes = 0, probe_at = null, reason = null,
+  await sql`update circuit_breakers set state = 'open', failures = 0, probes = 0, probe_at = null, reason = null,
     next_slot_at = clock_timestamp()`.execute(db);
 }
 

@@ -36,7 +36,7 @@ export type Worker = {
   readonly outcome: ModelOutcome | null;
 };
 
-/** The truth at the api service: requests it has seen, leads it has made of them. `paused` is our gate before it. */
+/** The truth at the api service: requests it has seen, leads it has made of them. `paused` is our circuit breaker before it. */
 export type Service = { readonly requests: number; readonly leads: number; readonly paused: boolean };
 
 /** What has been used of the bounds. */

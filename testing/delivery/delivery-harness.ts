@@ -103,7 +103,7 @@ export async function openDeliveryHarness(
         .orderBy("api_submission_results.created_at")
         .execute(),
     circuit: () =>
-      db.selectFrom("service_gates").selectAll().where("api_service_id", "=", serviceId).executeTakeFirstOrThrow(),
+      db.selectFrom("circuit_breakers").selectAll().where("api_service_id", "=", serviceId).executeTakeFirstOrThrow(),
     expireLease: (id: string) =>
       db
         .updateTable("deliveries")
@@ -117,9 +117,9 @@ export async function openDeliveryHarness(
         .where("api_service_id", "=", serviceId)
         .where("state", "=", "queued")
         .execute(),
-    /** As if the waiting time of the gate had passed. */
+    /** As if the waiting time of the circuit breaker had passed. */
     makeProbeDue: () =>
-      sql`update service_gates set next_slot_at = now() - interval '1 second',
+      sql`update circuit_breakers set next_slot_at = now() - interval '1 second',
           probe_at = case when state = 'probing' then now() - interval '1 second' end
         where api_service_id = ${serviceId}`.execute(db),
   };

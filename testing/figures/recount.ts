@@ -44,7 +44,7 @@ export async function readStored(db: Database): Promise<Stored> {
   const all = async <T>(query: ReturnType<typeof sql<T>>) => (await query.execute(db)).rows;
   return {
     services: await all(sql<Service>`select id, name, kind, send_mode as "sendMode", is_active as "isActive",
-      is_sandbox as "isSandbox", state as circuit from api_services join service_gates on api_service_id = id`),
+      is_sandbox as "isSandbox", state as circuit from api_services join circuit_breakers on api_service_id = id`),
     enabled: await all(sql<Stored["enabled"][number]>`select form_type as "formType", api_service_id as "serviceId"
       from form_api_settings where is_enabled`),
     leads:

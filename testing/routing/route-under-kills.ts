@@ -187,9 +187,9 @@ async function countLeads(db: Database): Promise<number> {
 /** By service: the many that wait for a paused one are not looked at. */
 async function countWaiting(db: Database): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select coalesce(sum(waiting.n), 0)::int as n from service_gates gate cross join lateral (
-      select count(*) as n from deliveries where api_service_id = gate.api_service_id and state = 'queued') waiting
-    where gate.state <> 'paused'`.execute(db);
+    select coalesce(sum(waiting.n), 0)::int as n from circuit_breakers breaker cross join lateral (
+      select count(*) as n from deliveries where api_service_id = breaker.api_service_id and state = 'queued') waiting
+    where breaker.state <> 'paused'`.execute(db);
   return rows[0]?.n ?? 0;
 }
 
@@ -201,10 +201,10 @@ async function isAtRest(db: Database): Promise<boolean> {
   const { rows } = await sql<{ isAtRest: boolean }>`
     select not exists (select from deliveries where state = 'sending')
       and not exists (
-        select from service_gates gate cross join lateral (
-          select from deliveries where api_service_id = gate.api_service_id and state = 'queued'
+        select from circuit_breakers breaker cross join lateral (
+          select from deliveries where api_service_id = breaker.api_service_id and state = 'queued'
             and next_attempt_at < now() + interval '1 minute' limit 1) soon
-        where gate.state <> 'paused')
+        where breaker.state <> 'paused')
       and not exists (select from allocations where reroute_at is not null)
       and not exists (select from routing_decisions where reroute_at is not null) as "isAtRest"`.execute(db);
   return rows[0]?.isAtRest ?? false;

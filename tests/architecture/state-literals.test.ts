@@ -32,7 +32,7 @@ describe("noticed:", () => {
     ["sql`cross join unnest(array['failed', 'dubious']) as open (state)`", "state 'dubious'"],
     ["sql`select from delivery_events event where event.outcome <> 'ok'`", "outcome 'ok'"],
     ["sql`select from delivery_events where kind = 'ended'`", "kind 'ended'"],
-    ["sql`select from service_gates where state <> 'paused'`", "state 'paused'"],
+    ["sql`select from circuit_breakers where state <> 'paused'`", "state 'paused'"],
     ["sql`select from allocations where state = 'bought'`", "state 'bought'"],
     ["sql`select from returns where state = 'refused'`", "state 'refused'"],
     ["sql`select from orders where state = 'running'`", "state 'running'"],
@@ -61,7 +61,7 @@ describe("allowed:", () => {
       "sql`select from deliveries where state in ('failed', 'in_doubt') and id = ${id}`",
     ],
     ["server/operations/leads/good.ts", "sql`select from api_services where kind = 'http'`"],
-    ["server/delivery/circuit-breaker/good.ts", "sql`update service_gates set state = 'probing'`"],
+    ["server/delivery/circuit-breaker/good.ts", "sql`update circuit_breakers set state = 'probing'`"],
     ["server/operations/leads/good.ts", "const text = \"state = 'anything'\";"],
   ])("in %s %s", (file, source) => {
     expect(unknownWordsIn(file, source)).toEqual([]);

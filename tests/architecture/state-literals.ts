@@ -80,7 +80,7 @@ function wordsOf(column: string, statement: string, file: string): readonly stri
     case "state":
       return [
         ...DELIVERY_STATES,
-        ...(KNOWS_STORED_CIRCUIT.test(file) && statement.includes("service_gates") ? STORED_CIRCUIT_STATES : []),
+        ...(KNOWS_STORED_CIRCUIT.test(file) && statement.includes("circuit_breakers") ? STORED_CIRCUIT_STATES : []),
         ...(KNOWS_ALLOCATIONS.test(file) || /\ballocations\b/.test(statement) ? ALLOCATION_STATES : []),
         ...(KNOWS_RETURNS.test(file) || /\breturns\b/.test(statement) ? RETURN_STATES : []),
         ...(KNOWS_NOTICES.test(file) || /\bnotices\b/.test(statement) ? NOTICE_STATES : []),

@@ -62,7 +62,7 @@ test.each<[behaviour: string, recipientType: RecipientType | null, state: string
     });
     expect(resting.map((row) => [row.state, row.attempt_n])).toEqual(Array.from({ length: 6 }, () => [state, 1]));
     expect(readJournal(journal).filter(({ path }) => path === new URL(address).pathname)).toHaveLength(6);
-    const gate = db.selectFrom("service_gates").select(["state", "failures"]).where("api_service_id", "=", id);
-    expect(await gate.executeTakeFirst()).toEqual({ state: "open", failures: 0 });
+    const breaker = db.selectFrom("circuit_breakers").select(["state", "failures"]).where("api_service_id", "=", id);
+    expect(await breaker.executeTakeFirst()).toEqual({ state: "open", failures: 0 });
   },
 );

@@ -157,7 +157,7 @@ test("without an SMTP_URL the service pauses and says why, and the mail waits", 
   await postLead(web.url, lead);
   const circuit = () =>
     database.db
-      .selectFrom("service_gates")
+      .selectFrom("circuit_breakers")
       .select(["state", "reason"])
       .where("api_service_id", "=", serviceId)
       .executeTakeFirst();

@@ -42,7 +42,11 @@ async function statesOf(serviceId: string): Promise<Record<string, number>> {
 }
 
 const circuitOf = (serviceId: string) =>
-  database.db.selectFrom("service_gates").selectAll().where("api_service_id", "=", serviceId).executeTakeFirstOrThrow();
+  database.db
+    .selectFrom("circuit_breakers")
+    .selectAll()
+    .where("api_service_id", "=", serviceId)
+    .executeTakeFirstOrThrow();
 
 /** How often the api service took each of these leads in, by its own book. */
 async function copiesOf(serviceId: string, book: string, keyOf: "id" | "submission_id"): Promise<number[]> {

@@ -19,7 +19,7 @@ import { connectionsOf, peakMemoryMb } from "./harness/process-metrics.ts";
 import { allowMarketing, queueLeads, submitLead } from "./harness/queue-leads.ts";
 import { firstAttempts, workOff, type Tried } from "./harness/drain-queue.ts";
 
-/** A fifth failure in a row would close a service's gate, so no service gets more; a long run has more services. */
+/** A fifth failure in a row would open a service's circuit breaker, so no service gets more; a long run has more services. */
 const LEADS_PER_SERVICE = 4;
 const ROUNDS = Math.ceil(Number(process.env["BEHAVIOUR_LEADS"] ?? LEADS_PER_SERVICE) / LEADS_PER_SERVICE);
 const ROUND_MS = 300_000;
@@ -130,7 +130,7 @@ test.each(behaviours)("$name ($expected): $says", (behaviour) => {
 const isTurnedAway = ({ turnsAway }: Behaviour, tried: readonly Tried[]): boolean =>
   turnsAway === true && tried.filter(({ outcome }) => outcome === "rejected").length >= LEADS_UNTIL_HALF_OPEN;
 
-/** One of the others has closed the gate, or the service has asked for time. */
+/** One of the others has opened the circuit breaker, or the service has asked for time. */
 const isHeldBack = (tried: readonly Tried[]): boolean =>
   tried.some(({ outcome }) => outcome === "config_error" || outcome === "busy");
 

@@ -74,7 +74,7 @@ test.each([403, 404, 400])(
     expect(of("delivered")).toHaveLength(LEADS - LEADS / APART);
     expect(resting.every(({ attempt_n }) => attempt_n === 1)).toBe(true);
     const circuit = await db
-      .selectFrom("service_gates")
+      .selectFrom("circuit_breakers")
       .select("state")
       .where("api_service_id", "=", serviceId)
       .executeTakeFirst();

@@ -107,7 +107,7 @@ type Taken = { jobs: readonly Job[]; leads: ReadonlyMap<string, Lead> };
 const NOTHING: Taken = { jobs: [], leads: new Map() };
 
 async function take(tx: Transaction<DB>, most: number): Promise<Taken> {
-  const open = await sql`select from service_gates where api_service_id = ${service.id} and ${circuitIs("closed")}
+  const open = await sql`select from circuit_breakers where api_service_id = ${service.id} and ${circuitIs("closed")}
     and next_slot_at <= clock_timestamp() for update`.execute(tx);
   if (open.rows.length === 0) return NOTHING;
   const counted = await sql<{ n: number }>`select count(*)::int as n from pgboss.job
@@ -117,7 +117,7 @@ async function take(tx: Transaction<DB>, most: number): Promise<Taken> {
   const options = { batchSize: n, includeMetadata: true, db: fromKysely(tx) } as const;
   const jobs = await boss.fetch<Job["data"]>(queue, options);
   if (jobs.length === 0) return NOTHING;
-  await sql`update service_gates set next_slot_at = clock_timestamp() + ${jobs.length / PER_SECOND}::float8 * interval '1 second'
+  await sql`update circuit_breakers set next_slot_at = clock_timestamp() + ${jobs.length / PER_SECOND}::float8 * interval '1 second'
     where api_service_id = ${service.id}`.execute(tx);
   const { rows } = await sql<SubmissionRow & { delivery_id: string }>`
     select deliveries.id as delivery_id, submission.id as submission_id, submission.form_type, submission.created_at,

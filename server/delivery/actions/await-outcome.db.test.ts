@@ -48,7 +48,7 @@ test.each([
 });
 
 test("at a paused service nothing is waited for", async () => {
-  await sql`update service_gates set state = 'paused', reason = 'by hand'`.execute(db());
+  await sql`update circuit_breakers set state = 'paused', reason = 'by hand'`.execute(db());
   expect(await outcome(feed())).toEqual({ kind: "paused" });
 });
 

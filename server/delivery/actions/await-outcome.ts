@@ -55,7 +55,7 @@ async function look(db: Executor, deliveryId: string, before: number): Promise<S
   const { rows } = await sql<Row>`
     select d.state, d.attempt_n as attempts, d.last_message as message, d.next_attempt_at as "nextAttemptAt",
       g.state as circuit
-    from deliveries d left join service_gates g on g.api_service_id = d.api_service_id
+    from deliveries d left join circuit_breakers g on g.api_service_id = d.api_service_id
     where d.id = ${deliveryId}::uuid`.execute(db);
   const [row] = rows;
   if (!row) return { kind: "failed", message: null };

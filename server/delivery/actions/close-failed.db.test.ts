@@ -24,7 +24,7 @@ afterAll(() => database.drop());
 
 beforeEach(async () => {
   await sql`update deliveries set state = 'delivered', next_attempt_at = null`.execute(database.db);
-  await sql`update service_gates set refused_in_row = '{}'`.execute(database.db);
+  await sql`update circuit_breakers set rejection_streak_ids = '{}'`.execute(database.db);
 });
 
 const deps = () => ({ db: database.db, notifyWorkers: () => undefined });
@@ -87,9 +87,9 @@ test("what one service has refused a day ago and another has accepted closes by 
   await sql`update deliveries set last_outcome = 'not_sent' where id = ${unreachable.id}`.execute(db);
   const paused = await refused(refuses, sold);
   await sql`update deliveries set has_paused = true where id = ${paused.id}`.execute(db);
-  await sql`update service_gates set refused_in_row = array[${closes.id}::uuid]`.execute(db);
+  await sql`update circuit_breakers set rejection_streak_ids = array[${closes.id}::uuid]`.execute(db);
   expect(await closeSoldElsewhere(db)).toBe(0); // the service refuses just now: it may be its fault
-  await sql`update service_gates set refused_in_row = '{}'`.execute(db);
+  await sql`update circuit_breakers set rejection_streak_ids = '{}'`.execute(db);
   expect(await closeSoldElsewhere(db)).toBe(1);
   expect(await stored(closes.id)).toEqual({
     state: "cancelled",

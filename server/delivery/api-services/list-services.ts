@@ -52,7 +52,7 @@ type Row = Omit<ListedService, "kindLabel" | "transport" | "host" | "circuit" | 
   config: unknown;
   stored: string;
   reason: string | null;
-  refusedInRow: number;
+  rejectionStreak: number;
   byRefusals: boolean;
   refusedWords: string | null;
 };
@@ -64,20 +64,20 @@ export async function listServices(db: Executor): Promise<ListedService[]> {
       api_key_set_at as "keySetAt", is_active as "isActive",
       settings_were_live as "settingsWereLive", send_mode as "sendMode", is_sandbox as "isSandbox",
       service.created_at as "createdAt",
-      gate.state as stored, gate.reason, cardinality(gate.refused_in_row) as "refusedInRow", gate.by_refusals as "byRefusals", gate.refused_words as "refusedWords",
+      breaker.state as stored, breaker.reason, cardinality(breaker.rejection_streak_ids) as "rejectionStreak", breaker.by_refusals as "byRefusals", breaker.refused_words as "refusedWords",
       array(select form_type from form_api_settings
         where api_service_id = service.id and is_enabled order by form_type) as "formTypes"
     from api_services service
-    join service_gates gate on gate.api_service_id = service.id
+    join circuit_breakers breaker on breaker.api_service_id = service.id
     order by service.created_at desc, service.id desc`.execute(db);
   const [{ rows }, lastDay] = await Promise.all([listed, readLastDay(db)]);
-  return rows.map(({ config, stored, reason, refusedInRow, byRefusals, refusedWords, ...service }) => ({
+  return rows.map(({ config, stored, reason, rejectionStreak, byRefusals, refusedWords, ...service }) => ({
     ...service,
     kindLabel: adapterFor(service.kind)?.label ?? service.kind,
     transport: adapterFor(service.kind)?.transport,
     host: hostOf(service.kind, config),
     circuit: circuitOf(
-      serviceStateOf({ isActive: service.isActive, stored, refusedInRow, byRefusals }),
+      serviceStateOf({ isActive: service.isActive, stored, rejectionStreak, byRefusals }),
       reason,
       refusedWords,
     ),

@@ -172,7 +172,7 @@ test("the rate is a distance between claims: 5 a second means the next one in 20
   const nextSlot = (await harness.circuit()).next_slot_at.getTime();
   expect(nextSlot).toBeGreaterThanOrEqual(before + 200);
   expect(nextSlot).toBeLessThanOrEqual(Date.now() + 200);
-  await sql`update service_gates set next_slot_at = now() + interval '1 minute'`.execute(database.db);
+  await sql`update circuit_breakers set next_slot_at = now() + interval '1 minute'`.execute(database.db);
   expect(await harness.claim(100)).toEqual([]);
 });
 

@@ -57,18 +57,18 @@ export async function updateCircuit(
 /** Until a person resumes it, or edits the service. False: it was paused already. */
 export async function pauseCircuit(tx: Executor, id: string, reason: string, by: string | null): Promise<boolean> {
   const { numAffectedRows } =
-    await sql`update service_gates set state = 'paused', by_refusals = false, probe_at = null, reason = ${reason}, changed_by = ${by}, changed_at = now()
+    await sql`update circuit_breakers set state = 'paused', by_refusals = false, probe_at = null, reason = ${reason}, changed_by = ${by}, changed_at = now()
       where api_service_id = ${id} and state <> 'paused'`.execute(tx);
   return numAffectedRows === 1n;
 }
 
 /** The lead whose answer has paused the service is named, and not the first to be tried afterwards. */
 async function blame(tx: Executor, { apiServiceId, deliveryId }: CircuitReport): Promise<void> {
-  await sql`update service_gates set refusal = null, refused = array[${deliveryId}]::uuid[], unproven = true
+  await sql`update circuit_breakers set refusal = null, refused = array[${deliveryId}]::uuid[], one_at_a_time = true
     where api_service_id = ${apiServiceId}`.execute(tx);
 }
 
-type Gate = Refusals & {
+type Breaker = Refusals & {
   state: StoredCircuitState;
   byRefusals: boolean;
   streak: string[];
@@ -89,43 +89,43 @@ async function countRefusal(
   timeScale: number,
 ): Promise<void> {
   const read = (lock: RawBuilder<unknown>) =>
-    sql<Gate>`
-    select gate.state, by_refusals as "byRefusals", refusal, refused, refused_in_row as streak, refusal_limit as limit, network,
+    sql<Breaker>`
+    select breaker.state, by_refusals as "byRefusals", refusal, refused, rejection_streak_ids as streak, refusal_limit as limit, network,
       has_paused or exists (select from refused_networks known
-        where known.api_service_id = gate.api_service_id and known.network = submission.network and not ${isForgotten("known")}) as "isKnown"
-    from service_gates gate
-    join api_services on api_services.id = gate.api_service_id
+        where known.api_service_id = breaker.api_service_id and known.network = submission.network and not ${isForgotten("known")}) as "isKnown"
+    from circuit_breakers breaker
+    join api_services on api_services.id = breaker.api_service_id
     join deliveries on deliveries.id = ${deliveryId}
     left join form_submissions submission on submission.id = submission_id
-    where gate.api_service_id = ${apiServiceId} ${lock}`.execute(tx);
+    where breaker.api_service_id = ${apiServiceId} ${lock}`.execute(tx);
   // In an attack nearly all refusals say nothing new, and must not wait for each other.
   const [before] = (await read(sql``)).rows;
   if (!before || (before.isKnown && !before.byRefusals)) return;
-  const [gate] = (await read(sql`for update of gate`)).rows;
-  if (!gate) return;
-  const counts = !gate.isKnown && (await isFirstOfNetwork(tx, apiServiceId, gate.network));
+  const [breaker] = (await read(sql`for update of breaker`)).rows;
+  if (!breaker) return;
+  const counts = !breaker.isKnown && (await isFirstOfNetwork(tx, apiServiceId, breaker.network));
   const words = circuitReason(message, lead);
   const { streak, stops } = counts
-    ? noteInStreak(gate.streak, deliveryId, gate.limit)
-    : { streak: gate.streak, stops: false };
+    ? noteInStreak(breaker.streak, deliveryId, breaker.limit)
+    : { streak: breaker.streak, stops: false };
   const { refusals, opens } =
     counts && refusal !== undefined
-      ? noteRefusal(gate, { deliveryId, refusal })
-      : { refusals: { refusal: gate.refusal, refused: gate.refused }, opens: false };
-  await sql`update service_gates set refusal = ${refusals.refusal}, refused = ${refusals.refused}::uuid[],
-      refused_in_row = ${streak}::uuid[], refused_words = case when ${counts} then ${words} else refused_words end,
-      refused_since = case when refused_in_row = '{}' and ${counts} then now() else refused_since end
+      ? noteRefusal(breaker, { deliveryId, refusal })
+      : { refusals: { refusal: breaker.refusal, refused: breaker.refused }, opens: false };
+  await sql`update circuit_breakers set refusal = ${refusals.refusal}, refused = ${refusals.refused}::uuid[],
+      rejection_streak_ids = ${streak}::uuid[], refused_words = case when ${counts} then ${words} else refused_words end,
+      refused_since = case when rejection_streak_ids = '{}' and ${counts} then now() else refused_since end
     where api_service_id = ${apiServiceId}`.execute(tx);
-  if (gate.byRefusals) {
-    await sql`update service_gates set probe_at = ${nowPlusMs(REFUSED_PROBE_MS / timeScale)}
+  if (breaker.byRefusals) {
+    await sql`update circuit_breakers set probe_at = ${nowPlusMs(REFUSED_PROBE_MS / timeScale)}
       where api_service_id = ${apiServiceId} and probe_at <= clock_timestamp()`.execute(tx);
     return putBack(tx, [deliveryId]);
   }
-  if (gate.state !== "open" || !(opens || stops)) return;
+  if (breaker.state !== "open" || !(opens || stops)) return;
   const reason = opens
     ? `Different leads in a row were refused: ${refusal}`
     : `${streak.length} different leads in a row were refused: ${words}`;
-  await sql`update service_gates set state = 'probing', by_refusals = true, probes = 0,
+  await sql`update circuit_breakers set state = 'probing', by_refusals = true, probes = 0,
       probe_at = ${nowPlusMs(REFUSED_PROBE_MS / timeScale)}, reason = ${reason}, changed_by = null, changed_at = now()
     where api_service_id = ${apiServiceId}`.execute(tx);
   if (opens) await putBack(tx, [...new Set([...refusals.refused, deliveryId])]);
@@ -175,20 +175,20 @@ async function putBack(tx: Executor, ids: readonly string[]): Promise<void> {
 export async function resumeCircuit(tx: Executor, id: string, by: string): Promise<{ goesAlone: boolean }> {
   const { rows } = await sql<{
     goesAlone: boolean;
-  }>`update service_gates set state = 'open', failures = 0, probes = 0, probe_at = null, reason = null,
-      changed_by = ${by}, changed_at = now(), by_refusals = false, refusal = null, refused = case when unproven then refused else '{}' end,
-      refused_in_row = '{}', refused_words = null, refused_since = null,
+  }>`update circuit_breakers set state = 'open', failures = 0, probes = 0, probe_at = null, reason = null,
+      changed_by = ${by}, changed_at = now(), by_refusals = false, refusal = null, refused = case when one_at_a_time then refused else '{}' end,
+      rejection_streak_ids = '{}', refused_words = null, refused_since = null,
       next_slot_at = least(next_slot_at, clock_timestamp() + interval '1 second' / per_second)
     from api_services where api_service_id = ${id} and api_services.id = api_service_id
-    returning unproven as "goesAlone"`.execute(tx);
+    returning one_at_a_time as "goesAlone"`.execute(tx);
   await hurry(tx, id);
   return { goesAlone: rows[0]?.goesAlone ?? false };
 }
 
 async function closeCircuit(tx: Executor, id: string): Promise<void> {
   const { rows } = await sql<{ was_probing: boolean }>`
-    with before as (select state, by_refusals from service_gates where api_service_id = ${id} for update)
-    update service_gates set state = 'open', failures = 0, probes = 0, probe_at = null, reason = null,
+    with before as (select state, by_refusals from circuit_breakers where api_service_id = ${id} for update)
+    update circuit_breakers set state = 'open', failures = 0, probes = 0, probe_at = null, reason = null,
       changed_by = null, changed_at = case when before.state = 'open' then changed_at else now() end
     from before where api_service_id = ${id} and before.state <> 'paused' and not before.by_refusals
     returning before.state = 'probing' as was_probing`.execute(tx);
@@ -198,7 +198,7 @@ async function closeCircuit(tx: Executor, id: string): Promise<void> {
 /** One more failure. The fifth in a row makes the circuit half-open; a failed probe doubles the wait for the next. */
 async function noteFailure(tx: Executor, passage: CircuitReport, message: string, timeScale: number): Promise<void> {
   const { apiServiceId, isProbe } = passage;
-  await sql`update service_gates set
+  await sql`update circuit_breakers set
       failures = failures + 1,
       probes = case when state = 'probing' then probes + 1 else 0 end,
       probe_at = clock_timestamp() + interval '1 millisecond' * (
@@ -210,12 +210,12 @@ async function noteFailure(tx: Executor, passage: CircuitReport, message: string
       and (state = 'probing' and ${isProbe} or state = 'open' and failures + 1 >= ${FAILURES_UNTIL_PROBING})`.execute(
     tx,
   );
-  await sql`update service_gates set failures = failures + 1
+  await sql`update circuit_breakers set failures = failures + 1
     where api_service_id = ${apiServiceId} and state = 'open'`.execute(tx);
 }
 
 async function postpone(tx: Executor, id: string, ms: number): Promise<void> {
-  await sql`update service_gates set next_slot_at = greatest(next_slot_at, ${nowPlusMs(ms)})
+  await sql`update circuit_breakers set next_slot_at = greatest(next_slot_at, ${nowPlusMs(ms)})
     where api_service_id = ${id}`.execute(tx);
 }
 

@@ -12,7 +12,7 @@ export type StoredCircuitState = (typeof STORED_AS)[CircuitState];
 
 export const CIRCUIT_STATES = Object.keys(STORED_AS) as readonly CircuitState[];
 
-/** The words of `service_gates.state`: they speak of a gate, where open means that leads flow. */
+/** The words of `circuit_breakers.state`, where `open` means that leads flow: what the trade calls closed. */
 export const STORED_CIRCUIT_STATES: readonly StoredCircuitState[] = Object.values(STORED_AS);
 
 /** Refuses a word nobody knows: taken for "closed" it would hide a service that is not sent to. */
@@ -22,8 +22,8 @@ export function circuitStateOf(stored: string): CircuitState {
   return state;
 }
 
-/** Whether a row of service_gates is in a state; `gate` is what the statement calls that table. */
-export const circuitIs = (state: CircuitState, circuit = "service_gates"): RawBuilder<boolean> =>
+/** Whether a row of circuit_breakers is in a state; `circuit` is what the statement calls that table. */
+export const circuitIs = (state: CircuitState, circuit = "circuit_breakers"): RawBuilder<boolean> =>
   sql<boolean>`${sql.ref(`${circuit}.state`)} = ${sql.lit(STORED_AS[state])}`;
 
 export type QuotedLead = Pick<Lead, "contact" | "answers">;
@@ -40,20 +40,20 @@ export function circuitReason(message: string, { contact, answers }: QuotedLead)
 /** What every screen says of a service. `closed` means that it accepts leads; refusing, that it answers and wants none. */
 export type ServiceState = CircuitState | "refusing" | "inactive";
 
-/** `stored`: the word of `service_gates.state`. */
+/** `stored`: the word of `circuit_breakers.state`. */
 export function serviceStateOf(service: {
   isActive: boolean;
   stored: string;
-  refusedInRow: number;
+  rejectionStreak: number;
   byRefusals: boolean;
 }): ServiceState {
   if (!service.isActive) return "inactive";
   const circuit = circuitStateOf(service.stored);
-  const isRefused = circuit === "half_open" ? service.byRefusals : isRefusing(service.refusedInRow);
+  const isRefused = circuit === "half_open" ? service.byRefusals : isRefusing(service.rejectionStreak);
   return circuit !== "paused" && isRefused ? "refusing" : circuit;
 }
 
-/** The deliveries whose answers have paused the service of a row of service_gates, or the latest of a long row of refusals. */
-export const pausingDeliveries = (gate: string): RawBuilder<string[]> =>
-  sql<string[]>`case when ${sql.ref(`${gate}.unproven`)} then ${sql.ref(`${gate}.refused`)}
-    else ${sql.ref(`${gate}.refused_in_row`)}[greatest(cardinality(${sql.ref(`${gate}.refused_in_row`)}) - 2, 1):] end`;
+/** The deliveries whose answers have paused the service of a row of circuit_breakers, or the latest of a long row of refusals. */
+export const pausingDeliveries = (breaker: string): RawBuilder<string[]> =>
+  sql<string[]>`case when ${sql.ref(`${breaker}.one_at_a_time`)} then ${sql.ref(`${breaker}.refused`)}
+    else ${sql.ref(`${breaker}.rejection_streak_ids`)}[greatest(cardinality(${sql.ref(`${breaker}.rejection_streak_ids`)}) - 2, 1):] end`;

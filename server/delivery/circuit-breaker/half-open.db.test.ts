@@ -56,7 +56,7 @@ async function sendAll(transport: Transport): Promise<void> {
 
 /** As if the rate's pause were over, but not the wait for the next probe. */
 const slotIsDue = () =>
-  sql`update service_gates set next_slot_at = now() - interval '1 second'
+  sql`update circuit_breakers set next_slot_at = now() - interval '1 second'
     where api_service_id = ${harness.serviceId}`.execute(database.db);
 const claimed = async () => {
   await slotIsDue();
@@ -113,7 +113,7 @@ describe("half open by refusals", () => {
     await slotIsDue();
     expect(await harness.attempt(refusing(poisoned, order))).toBe(true);
     expect(order).toEqual([good[0]]);
-    expect(await harness.circuit()).toMatchObject({ state: "open", refused_in_row: [] });
+    expect(await harness.circuit()).toMatchObject({ state: "open", rejection_streak_ids: [] });
     await sendAll(refusing(poisoned, order));
     expect(await statesOf(good)).toEqual(good.map(() => "delivered"));
     expect(await statesOf(poisoned)).toEqual(["failed", "failed", "failed"]);
@@ -158,7 +158,7 @@ describe("after Resume", () => {
     await resume();
     await sendAll(answering(201));
     expect(await stateOf(id)).toBe("delivered");
-    expect(await harness.circuit()).toMatchObject({ unproven: false, refused: [] });
+    expect(await harness.circuit()).toMatchObject({ one_at_a_time: false, refused: [] });
   });
 
   test("a poisoned lead does not pause a service that was paused for its key", async () => {

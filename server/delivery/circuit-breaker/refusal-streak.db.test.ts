@@ -48,7 +48,7 @@ test("four refusals in a row are no news; from the fifth on the service is refus
   expect(await circuit()).toEqual({ state: "closed" });
   expect(await alerts()).toEqual([]);
   await send(1);
-  expect(await circuit()).toMatchObject({ state: "refusing", refusedInRow: 5, limit: LIMIT });
+  expect(await circuit()).toMatchObject({ state: "refusing", rejectionStreak: 5, limit: LIMIT });
   const [alert] = await alerts();
   expect(alert).toMatchObject({ kind: "refusing", raises: true, details: { leads: 5 } });
   const listed = (await listServices(database.db)).find(({ id }) => id === harness.serviceId);
@@ -59,7 +59,7 @@ test("four refusals in a row are no news; from the fifth on the service is refus
 test("an accepted lead ends the row, a service that is not reached does not", async () => {
   await send(5);
   await send(1, unreachable);
-  expect(await circuit()).toMatchObject({ state: "refusing", refusedInRow: 5 });
+  expect(await circuit()).toMatchObject({ state: "refusing", rejectionStreak: 5 });
   await harness.makeDue();
   await harness.makeProbeDue();
   expect(await harness.attempt(answering(201))).toBe(true);
@@ -89,7 +89,7 @@ test("at the limit one lead at a time is tried; its leads stay refused, new ones
   expect(await circuit()).toMatchObject({
     state: "refusing",
     oneAtATime: true,
-    refusedInRow: LIMIT,
+    rejectionStreak: LIMIT,
     reason: "Frau … lives outside of our area",
   });
   expect((await alerts()).map(({ kind, raises }) => [kind, raises])).toEqual([["refusing", true]]);

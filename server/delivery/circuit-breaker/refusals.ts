@@ -15,7 +15,7 @@ export function noteInStreak(
   return { streak, stops: streak.length >= limit };
 }
 
-export const isRefusing = (refusedInRow: number): boolean => refusedInRow >= REFUSING_AFTER;
+export const isRefusing = (rejectionStreak: number): boolean => rejectionStreak >= REFUSING_AFTER;
 
 /** So many leads of different networks, refused in the same way one after another, are the service's problem and not theirs. */
 export const LEADS_UNTIL_HALF_OPEN = 3;

@@ -57,7 +57,7 @@ test("however often it is scraped, the database is queried once in five seconds"
   const registry = new Registry();
   const refresh = createBacklogMetrics(registry, database.db);
   await refresh();
-  await sql`update service_gates set state = 'paused' where api_service_id = ${service}`.execute(database.db);
+  await sql`update circuit_breakers set state = 'paused' where api_service_id = ${service}`.execute(database.db);
   await refresh();
   expect((await valuesIn(registry))(service)["service_paused"]).toBe(0);
 });

@@ -104,7 +104,7 @@ type Row = {
   stored: string;
   isActive: boolean;
   byRefusals: boolean;
-  refusedInRow: number;
+  rejectionStreak: number;
   due: number;
   now: Date;
 };
@@ -112,21 +112,21 @@ type Row = {
 /** Of every service but sandboxes, as the screens count it; what is queued is also told by whether it is due. */
 async function readBacklog(db: Executor): Promise<Backlog[]> {
   const services = sql<Row>`
-    select service.id, service.name, service.kind, gate.state as stored, cardinality(gate.refused_in_row) as "refusedInRow", gate.by_refusals as "byRefusals", is_active as "isActive", clock_timestamp() as now,
+    select service.id, service.name, service.kind, breaker.state as stored, cardinality(breaker.rejection_streak_ids) as "rejectionStreak", breaker.by_refusals as "byRefusals", is_active as "isActive", clock_timestamp() as now,
       (select count(*)::int from (
         select from deliveries where api_service_id = service.id and state = 'queued' and next_attempt_at <= now()
         order by next_attempt_at limit ${COUNTED_TO}) due) as due
     from api_services service
-    join service_gates gate on gate.api_service_id = service.id
+    join circuit_breakers breaker on breaker.api_service_id = service.id
     where not service.is_sandbox`.execute(db);
   const [{ rows }, open] = await Promise.all([services, readOpenDeliveries(db)]);
   const byService = Map.groupBy(open, ({ serviceId }) => serviceId);
-  return rows.map(({ stored, refusedInRow, byRefusals, isActive, due, now, ...row }) => {
+  return rows.map(({ stored, rejectionStreak, byRefusals, isActive, due, now, ...row }) => {
     const { queued, underWay, oldestQueuedAt, failed, refused, inDoubt } = addUpOpen(byService.get(row.id) ?? []);
     const age = (since: Date | null) => (since ? Math.max(0, (now.getTime() - since.getTime()) / 1000) : 0);
     return {
       ...row,
-      state: serviceStateOf({ isActive, stored, refusedInRow, byRefusals }),
+      state: serviceStateOf({ isActive, stored, rejectionStreak, byRefusals }),
       due: Math.min(due, queued.count),
       waiting: Math.max(0, queued.count - due),
       underWay: underWay.count,

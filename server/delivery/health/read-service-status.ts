@@ -12,7 +12,7 @@ export type Circuit =
       state: "refusing";
       reason: string;
       since: Date;
-      refusedInRow: number;
+      rejectionStreak: number;
       limit: number;
       /** Others wait until one is accepted. */
       oneAtATime: boolean;
@@ -44,7 +44,7 @@ type Row = Pick<ServiceStatus, "id" | "name" | "sendMode" | "perSecond" | "concu
   by: string | null;
   since: Date;
   probeAt: Date | null;
-  refusedInRow: number;
+  rejectionStreak: number;
   byRefusals: boolean;
   refusedWords: string | null;
   refusedSince: Date | null;
@@ -59,12 +59,12 @@ export async function readServiceStatus(
 ): Promise<ServiceStatus[]> {
   const services = sql<Row>`
     select service.id, service.name, service.kind, send_mode as "sendMode", is_active as "isActive", per_second as "perSecond", concurrency,
-      gate.state, gate.reason, gate.changed_by as by, gate.changed_at as since, gate.probe_at as "probeAt",
-      cardinality(gate.refused_in_row) as "refusedInRow", gate.by_refusals as "byRefusals", gate.refused_words as "refusedWords",
-      gate.refused_since as "refusedSince", service.refusal_limit as limit,
+      breaker.state, breaker.reason, breaker.changed_by as by, breaker.changed_at as since, breaker.probe_at as "probeAt",
+      cardinality(breaker.rejection_streak_ids) as "rejectionStreak", breaker.by_refusals as "byRefusals", breaker.refused_words as "refusedWords",
+      breaker.refused_since as "refusedSince", service.refusal_limit as limit,
       ${pausingLeads()} as leads
     from api_services service
-    join service_gates gate on gate.api_service_id = service.id
+    join circuit_breakers breaker on breaker.api_service_id = service.id
     where not service.is_sandbox
     order by is_active desc, lower(service.name), service.id`.execute(db);
   const [{ rows }, entries] = await Promise.all([services, open]);
@@ -72,10 +72,10 @@ export async function readServiceStatus(
   return rows.map((row) => toServiceStatus(row, byService.get(row.id) ?? []));
 }
 
-/** Those of `gate` that are still stored, in the order of their answers. */
+/** Those of `breaker` that are still stored, in the order of their answers. */
 const pausingLeads = () => sql`coalesce((
   select jsonb_agg(jsonb_build_object('id', form_submissions.id, 'formType', form_submissions.form_type) order by n)
-  from unnest(${pausingDeliveries("gate")}) with ordinality as refused (delivery_id, n)
+  from unnest(${pausingDeliveries("breaker")}) with ordinality as refused (delivery_id, n)
   join deliveries on deliveries.id = refused.delivery_id
   join form_submissions on form_submissions.id = submission_id and erased_at is null), '[]')`;
 
@@ -85,9 +85,9 @@ function toServiceStatus(found: Row, open: readonly OpenDeliveries[]): ServiceSt
   return { ...row, isEmail: isEmailKind(kind), ...addUpOpen(open), circuit: circuitOf() };
 
   function circuitOf(): Circuit {
-    const { isActive, state: stored, since, probeAt, by, leads, refusedInRow, byRefusals, limit } = found;
+    const { isActive, state: stored, since, probeAt, by, leads, rejectionStreak, byRefusals, limit } = found;
     const shownReason = withoutPerson(found.reason ?? "", []);
-    const state = serviceStateOf({ isActive, stored, refusedInRow, byRefusals });
+    const state = serviceStateOf({ isActive, stored, rejectionStreak, byRefusals });
     switch (state) {
       case "closed":
       case "inactive":
@@ -95,7 +95,7 @@ function toServiceStatus(found: Row, open: readonly OpenDeliveries[]): ServiceSt
       case "refusing": {
         const words = withoutPerson(found.refusedWords ?? "", []);
         const refusedSince = found.refusedSince ?? since;
-        return { state, reason: words, since: refusedSince, refusedInRow, limit, oneAtATime: byRefusals, leads };
+        return { state, reason: words, since: refusedSince, rejectionStreak, limit, oneAtATime: byRefusals, leads };
       }
       case "half_open":
         if (probeAt === null) throw new Error(`No time for the next test lead of ${row.id}`); // the table forbids it

@@ -79,7 +79,7 @@ const isFailing = sql<boolean>`(not service.is_active or not ${circuitIs("closed
 async function findWaiting(db: Executor, after: Position, most: number): Promise<Position[]> {
   const { rows } = await sql<Position>`
     select waiting.next_attempt_at::text as "dueAt", waiting.id from api_services service
-    join service_gates on service_gates.api_service_id = service.id
+    join circuit_breakers on circuit_breakers.api_service_id = service.id
     cross join lateral (
       select next_attempt_at, id from deliveries
       where api_service_id = service.id and state = 'queued' and (next_attempt_at, id) > (${after.dueAt}::timestamptz, ${after.id}::uuid)
@@ -100,7 +100,7 @@ async function lockStuck(tx: Executor, waiting: readonly Position[]): Promise<St
     join allocations allocation on allocation.delivery_id = delivery.id and allocation.state = 'reserved'
     join order_versions version on version.order_id = allocation.order_id and version.version = allocation.order_version
     join api_services service on service.id = delivery.api_service_id
-    join service_gates on service_gates.api_service_id = service.id
+    join circuit_breakers on circuit_breakers.api_service_id = service.id
     where delivery.id = any(${waiting.map(({ id }) => id)}::uuid[]) and delivery.state = 'queued' and not delivery.had_unknown and ${isFailing}
       and greatest(allocation.decided_at, delivery.not_before)
         < now() - (version.terms ->> 'rerouteAfterMinutes')::int * interval '1 minute'

@@ -250,12 +250,12 @@ test("a worker that was frozen past its lease sends nothing", async () => {
 
 test("after the clock was set back, nothing waits longer than it would have", async () => {
   await sql`update deliveries set next_attempt_at = now() + interval '30 days' where id = ${id}`.execute(database.db);
-  await sql`update service_gates set next_slot_at = now() + interval '30 days'`.execute(database.db);
+  await sql`update circuit_breakers set next_slot_at = now() + interval '30 days'`.execute(database.db);
   await harness.reap();
   const waits = await sql<{ hours: number; minutes: number }>`
     select extract(epoch from next_attempt_at - now())::float8 / 3600 as hours,
       extract(epoch from next_slot_at - now())::float8 / 60 as minutes
-    from deliveries join service_gates using (api_service_id) where deliveries.id = ${id}`.execute(database.db);
+    from deliveries join circuit_breakers using (api_service_id) where deliveries.id = ${id}`.execute(database.db);
   expect(waits.rows[0]?.hours).toBeLessThanOrEqual(24);
   expect(waits.rows[0]?.minutes).toBeLessThanOrEqual(15);
 });

@@ -16,17 +16,17 @@ returns table (
 language plpgsql set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_sort = off as $$
 #variable_conflict use_column
 declare
-  gate record;
+  breaker record;
   under_way integer;
   n integer;
   newest integer;
   picked uuid[];
   withdrawn uuid[];
 begin
-  select service_gates.state = 'probing' as is_probing, by_refusals, unproven, refused, service_gates.failures,
-      coalesce(probe_at <= clock_timestamp(), true) as may_repeat into gate
-    from service_gates
-    where api_service_id = service and service_gates.state <> 'paused'
+  select circuit_breakers.state = 'probing' as is_probing, by_refusals, one_at_a_time, refused, circuit_breakers.failures,
+      coalesce(probe_at <= clock_timestamp(), true) as may_repeat into breaker
+    from circuit_breakers
+    where api_service_id = service and circuit_breakers.state <> 'paused'
       and next_slot_at <= clock_timestamp() and (by_refusals or coalesce(probe_at <= clock_timestamp(), true))
       and exists (select from database_lives where life = database_life() and settled_at is not null)
       and exists (select from api_services where id = service and version = service_version and is_active)
@@ -34,17 +34,17 @@ begin
   if not found then return; end if;
 
   select count(*) into under_way from deliveries where api_service_id = service and state = 'sending';
-  n := least(most, case when gate.is_probing or gate.unproven then (under_way = 0)::integer else least(slots - under_way, burst) end);
+  n := least(most, case when breaker.is_probing or breaker.one_at_a_time then (under_way = 0)::integer else least(slots - under_way, burst) end);
   if n <= 0 then return; end if;
 
-  if gate.unproven or gate.by_refusals then
+  if breaker.one_at_a_time or breaker.by_refusals then
     -- The longest waiting first of those that nothing speaks against; then any other that was not refused; who was, only when a probe is due.
     picked := array(
       select id from (
         (select deliveries.id, 1 as turn from deliveries
           join form_submissions submission on submission.id = deliveries.submission_id
           where api_service_id = service and state = 'queued' and next_attempt_at <= clock_timestamp()
-            and not has_paused and deliveries.id <> all (gate.refused) and signs <@ '{duplicate}'
+            and not has_paused and deliveries.id <> all (breaker.refused) and signs <@ '{duplicate}'
             and not exists (select from refused_networks
               where refused_networks.api_service_id = service and refused_networks.network = submission.network
                 and refused_at > now() - interval '1 hour')
@@ -52,11 +52,11 @@ begin
         union all
         (select id, 2 from deliveries
           where api_service_id = service and state = 'queued' and next_attempt_at <= clock_timestamp()
-            and not has_paused and id <> all (gate.refused)
+            and not has_paused and id <> all (breaker.refused)
           order by next_attempt_at limit 1)
         union all
         (select id, 3 from deliveries
-          where api_service_id = service and state = 'queued' and next_attempt_at <= clock_timestamp() and gate.may_repeat
+          where api_service_id = service and state = 'queued' and next_attempt_at <= clock_timestamp() and breaker.may_repeat
           order by next_attempt_at limit 1)
       ) candidate order by turn limit 1);
   else -- half of them the newest, half the longest waiting: after an outage new leads do not wait behind a day's backlog
@@ -89,7 +89,7 @@ begin
       gen = deliveries.gen + 1, attempt_n = deliveries.attempt_n + 1, next_attempt_at = null,
       lease_until = case when deliveries.id <> all (withdrawn) then clock_timestamp() + lease_ms * interval '1 millisecond' end,
       last_message = case when deliveries.id = any (withdrawn) then 'Not sent: the consent was withdrawn' else last_message end,
-      is_probe = gate.is_probing, recognition = recognised_by,
+      is_probe = breaker.is_probing, recognition = recognised_by,
       worker_id = worker, worker_gen = deliveries.gen + 1, updated_at = now()
     from form_submissions submission
     where deliveries.id = any (picked) and deliveries.state = 'queued'
@@ -98,15 +98,15 @@ begin
       deliveries.traceparent, submission.id as submission_id, submission.form_type, submission.created_at,
       submission.submission_data, submission.normalised, submission.tracking, submission.health_agreed
   ), slot as (
-    update service_gates set
+    update circuit_breakers set
       -- a single lead before a backlog is charged like the groups after it, or a second could hold one more than the rate
       next_slot_at = clock_timestamp()
-        + (case when gate.unproven then burst else (select count(*) from taken) end) / pace * interval '1 second',
-      probe_at = case when gate.by_refusals then probe_at -- the outcome sets it
-        when service_gates.state = 'probing' then clock_timestamp() + lease_ms * interval '1 millisecond' end -- until the probe has an outcome
+        + (case when breaker.one_at_a_time then burst else (select count(*) from taken) end) / pace * interval '1 second',
+      probe_at = case when breaker.by_refusals then probe_at -- the outcome sets it
+        when circuit_breakers.state = 'probing' then clock_timestamp() + lease_ms * interval '1 millisecond' end -- until the probe has an outcome
     where api_service_id = service and exists (select from taken)
   )
-  select taken.*, form_api_settings.custom_settings, gate.is_probing, gate.failures from taken
+  select taken.*, form_api_settings.custom_settings, breaker.is_probing, breaker.failures from taken
   left join form_api_settings on form_api_settings.form_type = taken.form_type and form_api_settings.api_service_id = service;
 end
 $$;

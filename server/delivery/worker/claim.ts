@@ -31,7 +31,7 @@ export async function findDue(db: Executor): Promise<DueService[]> {
         where untried.api_service_id = api_services.id and untried.state = 'queued' and next_attempt_at <= clock_timestamp() and not has_paused
       ) then probe_at end) - clock_timestamp()) * 1000)::float8 as "waitMs"
     from api_services
-    join service_gates on api_service_id = api_services.id
+    join circuit_breakers on api_service_id = api_services.id
     cross join lateral (
       select next_attempt_at as due_at from deliveries
       where deliveries.api_service_id = api_services.id and deliveries.state = 'queued'

@@ -150,13 +150,13 @@ async function straightenClocks(db: Database, leaseMs: number): Promise<void> {
   // By service, which the index on what is due begins with: every lead that waits for a paused service would be read otherwise.
   await sql`update deliveries set next_attempt_at = greatest(now() + ${LONGEST_WAIT}, not_before)
     where id in (
-        select late.id from service_gates cross join lateral (
-          select id from deliveries where deliveries.api_service_id = service_gates.api_service_id and state = 'queued'
+        select late.id from circuit_breakers cross join lateral (
+          select id from deliveries where deliveries.api_service_id = circuit_breakers.api_service_id and state = 'queued'
             and next_attempt_at > now() + ${LONGEST_WAIT} + interval '1 minute' offset 0) late)
       and state = 'queued' and next_attempt_at > greatest(now() + ${LONGEST_WAIT}, not_before) + interval '1 minute'`.execute(
     db,
   );
-  await sql`update service_gates set next_slot_at = least(next_slot_at, now() + ${LONGEST_HOLD}),
+  await sql`update circuit_breakers set next_slot_at = least(next_slot_at, now() + ${LONGEST_HOLD}),
       probe_at = case when ${circuitIs("half_open")} then least(probe_at, now() + ${LONGEST_HOLD}) end
     where greatest(next_slot_at, probe_at) > now() + ${LONGEST_HOLD} + interval '1 minute'`.execute(db);
 }

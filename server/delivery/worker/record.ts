@@ -141,14 +141,14 @@ export async function recordAttempts(db: Executor, recordings: readonly Recordin
       returning deliveries.id, deliveries.state, attempt_n, event_id, outcome, message, http_status, duration_ms, response, was_judged, has_arrived, api_service_id,
         submission_id, api_service_name
     ), proven as ( -- refusals in a row end here, and one acceptance closes what they have opened; the row of a service without any is only read
-      select api_service_id, has_accepted from service_gates
+      select api_service_id, has_accepted from circuit_breakers
       join (select api_service_id, bool_or(has_arrived) as has_accepted from settled where was_judged group by 1) judged
         using (api_service_id)
-      where unproven or refused <> '{}' or (has_accepted and (by_refusals or refused_in_row <> '{}'))
-      order by api_service_id for update of service_gates
+      where one_at_a_time or refused <> '{}' or (has_accepted and (by_refusals or rejection_streak_ids <> '{}'))
+      order by api_service_id for update of circuit_breakers
     ), cleared as (
-      update service_gates set refusal = null, refused = '{}', unproven = false,
-        refused_in_row = case when has_accepted then '{}' else refused_in_row end,
+      update circuit_breakers set refusal = null, refused = '{}', one_at_a_time = false,
+        rejection_streak_ids = case when has_accepted then '{}' else rejection_streak_ids end,
         refused_words = case when has_accepted then null else refused_words end,
         refused_since = case when has_accepted then null else refused_since end,
         state = case when has_accepted and by_refusals then 'open' else state end,
@@ -156,7 +156,7 @@ export async function recordAttempts(db: Executor, recordings: readonly Recordin
         reason = case when has_accepted and by_refusals then null else reason end,
         changed_at = case when has_accepted and by_refusals then now() else changed_at end,
         by_refusals = by_refusals and not has_accepted
-      from proven where service_gates.api_service_id = proven.api_service_id
+      from proven where circuit_breakers.api_service_id = proven.api_service_id
     ), ${settlingAllocations()}, used as (
       ${insertSentEvents(sql`(select settled.*, has_arrived as certain from settled where has_arrived or outcome = 'unknown')`)}
     ), event as (

@@ -35,7 +35,7 @@ type Row = {
   hasDoubts: boolean;
   inDoubtSince: Date | null;
   inDoubtLast: Date | null;
-  refusedInRow: number;
+  rejectionStreak: number;
   byRefusals: boolean;
   refusedWords: string | null;
   refusedSince: Date | null;
@@ -57,17 +57,17 @@ export async function detectServiceAlerts(
   const doubtBefore = before(thresholds.in_doubt);
   // A lead that staff have sent by hand waits since then; one that a pause held up, since the service was resumed.
   const services = sql<Row>`
-    select service.id, service.name as service, service.is_active as "isActive", gate.state, gate.reason,
-      gate.changed_by as by, gate.changed_at as since, queue.*, resting.*,
-      cardinality(gate.refused_in_row) as "refusedInRow", gate.by_refusals as "byRefusals", gate.refused_words as "refusedWords", gate.refused_since as "refusedSince",
-      array(select submission_id from unnest(${pausingDeliveries("gate")}) with ordinality as refused (id, n)
+    select service.id, service.name as service, service.is_active as "isActive", breaker.state, breaker.reason,
+      breaker.changed_by as by, breaker.changed_at as since, queue.*, resting.*,
+      cardinality(breaker.rejection_streak_ids) as "rejectionStreak", breaker.by_refusals as "byRefusals", breaker.refused_words as "refusedWords", breaker.refused_since as "refusedSince",
+      array(select submission_id from unnest(${pausingDeliveries("breaker")}) with ordinality as refused (id, n)
         join deliveries using (id) where form_type is not null order by n) as "pausingLeads"
     from api_services service
-    join service_gates gate on gate.api_service_id = service.id
+    join circuit_breakers breaker on breaker.api_service_id = service.id
     cross join lateral (
       select (count(*) filter (where since < ${waitingBefore}))::int as waiting, min(since) as "waitingSince"
       from (
-        select greatest(delivery.created_at, case when ${circuitIs("closed", "gate")} and gate.changed_by is not null then gate.changed_at end,
+        select greatest(delivery.created_at, case when ${circuitIs("closed", "breaker")} and breaker.changed_by is not null then breaker.changed_at end,
           case when delivery.created_at < ${waitingBefore} then (
             select max(at) from delivery_events where delivery_id = delivery.id and kind = 'human') end) as since
         from (
@@ -121,9 +121,9 @@ function findingsOf(
     const details = { ...about(row.since, sumOf([open.queued, open.underWay]).count), reason, leadIds };
     findings.push({ kind: "paused", target, details, ...by, raises: true, isFresh: true });
   }
-  if (row.isActive && (row.byRefusals || isRefusing(row.refusedInRow))) {
+  if (row.isActive && (row.byRefusals || isRefusing(row.rejectionStreak))) {
     const words = withoutPerson(row.refusedWords ?? "", []);
-    const details = { ...about(row.refusedSince, row.refusedInRow), reason: words, leadIds: row.pausingLeads };
+    const details = { ...about(row.refusedSince, row.rejectionStreak), reason: words, leadIds: row.pausingLeads };
     const isSent = state === "refusing"; // once it is stopped, the alert about that is the one to act on
     findings.push({ kind: "refusing", target, details, raises: isSent, isFresh: isSent });
   }

@@ -31,7 +31,7 @@ const held = (name: string, hours: number, by: string | null = null): AttentionI
   reason: "",
   since: hoursAgo(hours),
   queued: exactly(1),
-  refusedInRow: 0,
+  rejectionStreak: 0,
 });
 const quarantine: AttentionItem = {
   kind: "quarantine",

@@ -16,10 +16,10 @@ export type StoppedService = {
   since: Date;
   queued: Count;
   /** Different leads, with none accepted in between. */
-  refusedInRow: number;
+  rejectionStreak: number;
 };
 
-type Row = Pick<StoppedService, "serviceId" | "serviceName" | "by" | "since" | "refusedInRow"> & {
+type Row = Pick<StoppedService, "serviceId" | "serviceName" | "by" | "since" | "rejectionStreak"> & {
   stored: string;
   byRefusals: boolean;
   reason: string | null;
@@ -32,16 +32,16 @@ export async function readStoppedServices(
   db: Executor,
   open: Promise<readonly OpenDeliveries[]>,
 ): Promise<StoppedService[]> {
-  const gates = sql<Row>`
-    select service.id as "serviceId", service.name as "serviceName", gate.state as stored, gate.changed_by as by, gate.reason,
-      gate.changed_at as since, cardinality(gate.refused_in_row) as "refusedInRow", gate.refused_words as "refusedWords",
-      gate.refused_since as "refusedSince", gate.by_refusals as "byRefusals"
-    from service_gates gate
-    join api_services service on service.id = gate.api_service_id
+  const breakers = sql<Row>`
+    select service.id as "serviceId", service.name as "serviceName", breaker.state as stored, breaker.changed_by as by, breaker.reason,
+      breaker.changed_at as since, cardinality(breaker.rejection_streak_ids) as "rejectionStreak", breaker.refused_words as "refusedWords",
+      breaker.refused_since as "refusedSince", breaker.by_refusals as "byRefusals"
+    from circuit_breakers breaker
+    join api_services service on service.id = breaker.api_service_id
     where service.is_active and not service.is_sandbox`.execute(db);
-  const [{ rows }, entries] = await Promise.all([gates, open]);
+  const [{ rows }, entries] = await Promise.all([breakers, open]);
   const stopped = rows.flatMap(({ stored, byRefusals, reason, refusedWords, refusedSince, ...row }) => {
-    const state = serviceStateOf({ isActive: true, stored, byRefusals, refusedInRow: row.refusedInRow });
+    const state = serviceStateOf({ isActive: true, stored, byRefusals, rejectionStreak: row.rejectionStreak });
     if (state === "closed" || state === "inactive") return [];
     const isRefusing = state === "refusing";
     const queued = sumOf(entries.filter(({ serviceId }) => serviceId === row.serviceId).map((entry) => entry.queued));

@@ -21,7 +21,7 @@ export async function closeSoldElsewhere(db: Database): Promise<number> {
       select d.id, d.attempt_n as "attemptN" from deliveries d
       where d.id in (
         select refused.id from api_services service
-        join service_gates gate on gate.api_service_id = service.id and gate.refused_in_row = '{}'
+        join circuit_breakers breaker on breaker.api_service_id = service.id and breaker.rejection_streak_ids = '{}'
         cross join lateral (
           select id, submission_id from deliveries
           where api_service_id = service.id and state = 'failed' and form_type is not null and last_outcome = 'rejected'

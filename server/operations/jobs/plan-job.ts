@@ -34,7 +34,7 @@ type Row = {
   name: string;
   isActive: boolean;
   stored: string;
-  refusedInRow: number;
+  rejectionStreak: number;
   byRefusals: boolean;
   perSecond: number;
   formType: FormType;
@@ -66,11 +66,11 @@ export const planOldLeads = (db: Executor, plan: JobPlan): Promise<PlannedJob> =
 async function planOf(db: Executor, counted: (until: Date) => RawBuilder<unknown>): Promise<PlannedJob> {
   const until = await readNow(db);
   const { rows } = await sql<Row>`
-    select found.*, a.name, a.is_active as "isActive", gate.state as stored, a.per_second as "perSecond",
-      cardinality(gate.refused_in_row) as "refusedInRow", gate.by_refusals as "byRefusals"
+    select found.*, a.name, a.is_active as "isActive", breaker.state as stored, a.per_second as "perSecond",
+      cardinality(breaker.rejection_streak_ids) as "rejectionStreak", breaker.by_refusals as "byRefusals"
     from (${counted(until)}) found
     join api_services a on a.id = found.id
-    join service_gates gate on gate.api_service_id = a.id
+    join circuit_breakers breaker on breaker.api_service_id = a.id
     order by lower(a.name), a.id, count desc`.execute(db);
   return plannedOf(rows, until);
 }

@@ -96,7 +96,7 @@ async function nextAtServices(tx: Executor, job: Job): Promise<WaitingItem[]> {
       item.action, item.attempt_n as "attemptN"
     from bulk_jobs job cross join unnest(job.service_ids) as service (id)
     left join api_services a on a.id = service.id
-    left join service_gates on service_gates.api_service_id = a.id
+    left join circuit_breakers on circuit_breakers.api_service_id = a.id
     cross join lateral (
       select count(*)::int as n from bulk_job_items where job_id = job.id and result = 'under_way' and api_service_id = service.id
     ) ahead

@@ -74,7 +74,7 @@ export async function readLeadDeliveries(
         where lead.id = ${lead.id} and ${mayBeLostInRestore(sql`lead`, sql`a`)}) as "mayBeForgotten"
     from (select * from deliveries where submission_id = ${lead.id}) d
     full join api_services a on a.id = d.api_service_id
-    left join service_gates g on g.api_service_id = a.id
+    left join circuit_breakers g on g.api_service_id = a.id
     left join form_api_settings f on f.api_service_id = a.id and f.form_type = ${lead.formType}
     where d.id is not null or f.is_enabled and a.is_sandbox = ${lead.isSynthetic}
     order by coalesce(f.is_enabled, false) desc, a.created_at, a.id, d.id`.execute(db);

@@ -17,7 +17,7 @@ export async function servicesOfForm(db: Executor, formType: string): Promise<Se
     select a.id, a.name, a.send_mode as "sendMode", a.is_active as "isActive", coalesce(f.is_enabled, false) as "isEnabled",
       g.state as circuit
     from api_services a
-    join service_gates g on g.api_service_id = a.id
+    join circuit_breakers g on g.api_service_id = a.id
     left join form_api_settings f on f.api_service_id = a.id and f.form_type = ${formType}
     where not a.is_sandbox and (f.is_enabled or exists (select from deliveries d where d.form_type = ${formType} and d.api_service_id = a.id))
     order by coalesce(f.is_enabled, false) desc, a.created_at, a.id`.execute(db);

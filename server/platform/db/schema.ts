@@ -248,6 +248,25 @@ export interface Campaigns {
   source: string;
 }
 
+export interface CircuitBreakers {
+  api_service_id: string;
+  by_refusals: Generated<boolean>;
+  changed_at: Generated<Timestamp>;
+  changed_by: string | null;
+  failures: Generated<number>;
+  next_slot_at: Generated<Timestamp>;
+  one_at_a_time: Generated<boolean>;
+  probe_at: Timestamp | null;
+  probes: Generated<number>;
+  reason: string | null;
+  refusal: string | null;
+  refused: Generated<string[]>;
+  refused_since: Timestamp | null;
+  refused_words: string | null;
+  rejection_streak_ids: Generated<string[]>;
+  state: Generated<"open" | "probing" | "paused">;
+}
+
 export interface ConsentChain {
   day: Timestamp;
   event_id: string;
@@ -681,25 +700,6 @@ export interface SchemaMigrations {
   sha256: string;
 }
 
-export interface ServiceGates {
-  api_service_id: string;
-  by_refusals: Generated<boolean>;
-  changed_at: Generated<Timestamp>;
-  changed_by: string | null;
-  failures: Generated<number>;
-  next_slot_at: Generated<Timestamp>;
-  probe_at: Timestamp | null;
-  probes: Generated<number>;
-  reason: string | null;
-  refusal: string | null;
-  refused: Generated<string[]>;
-  refused_in_row: Generated<string[]>;
-  refused_since: Timestamp | null;
-  refused_words: string | null;
-  state: Generated<"open" | "probing" | "paused">;
-  unproven: Generated<boolean>;
-}
-
 export interface SiteChanges {
   changed_at: Generated<Timestamp>;
   changed_by: string;
@@ -902,6 +902,7 @@ export interface DB {
   buyer_weeks: BuyerWeeks;
   buyers: Buyers;
   campaigns: Campaigns;
+  circuit_breakers: CircuitBreakers;
   consent_chain: ConsentChain;
   consent_events: ConsentEvents;
   consent_events_to_link: ConsentEventsToLink;
@@ -942,7 +943,6 @@ export interface DB {
   sale_facts: SaleFacts;
   schema_functions: SchemaFunctions;
   schema_migrations: SchemaMigrations;
-  service_gates: ServiceGates;
   site_changes: SiteChanges;
   staff_accounts: StaffAccounts;
   staff_credentials: StaffCredentials;

@@ -180,7 +180,7 @@ test("a lead that waits for a failing service goes to the next after its order's
   const { db } = database;
   const a = await routing.firm("A", { shareMax: 1, priority: 1, rerouteAfterMinutes: 10 });
   const id = await routing.stored();
-  await sql`update service_gates set state = 'paused' where api_service_id = (select api_service_id from orders where id = ${a})`.execute(
+  await sql`update circuit_breakers set state = 'paused' where api_service_id = (select api_service_id from orders where id = ${a})`.execute(
     db,
   );
   const later = () =>
@@ -204,7 +204,7 @@ test("a stuck lead that no other order wants does not hold up those behind it", 
     await routing.stored({ postalCode: "50667" }),
     await routing.stored({ postalCode: "50668" }),
   ];
-  await sql`update service_gates set state = 'paused' where api_service_id = (select api_service_id from orders where id = ${a})`.execute(
+  await sql`update circuit_breakers set state = 'paused' where api_service_id = (select api_service_id from orders where id = ${a})`.execute(
     db,
   );
   await sql`update allocations set decided_at = now() - interval '11 minutes' where order_id = ${a}`.execute(db);

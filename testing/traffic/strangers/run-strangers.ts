@@ -140,14 +140,14 @@ function watchBuyers(db: Database, services: ReadonlyMap<string, string>) {
   let untried = 0;
 
   async function look(): Promise<void> {
-    const [gates, waiting, queued] = await Promise.all([
-      db.selectFrom("service_gates").select(["api_service_id as id", "state"]).execute(),
+    const [breakers, waiting, queued] = await Promise.all([
+      db.selectFrom("circuit_breakers").select(["api_service_id as id", "state"]).execute(),
       waitingReal(db),
       sql`select from deliveries where state = 'queued' and not has_paused limit ${MOST_WAITING}`.execute(db),
     ]);
     untried = queued.rows.length;
     const at = performance.now();
-    for (const { id, state } of gates) {
+    for (const { id, state } of breakers) {
       const buyer = watched.get(id);
       if (!buyer) continue;
       const here = waiting.filter(({ serviceId }) => serviceId === id);

@@ -22,7 +22,7 @@ test.each(scriptWays)(
     const id = await connect(name);
     const circuit = () =>
       harness.database.db
-        .selectFrom("service_gates")
+        .selectFrom("circuit_breakers")
         .select("state")
         .where("api_service_id", "=", id)
         .executeTakeFirstOrThrow();

@@ -61,7 +61,7 @@ const FIELDS = [
 beforeAll(async () => {
   const { db } = harness.database;
   const serviceId = await connectPartner(db, { url: "http://127.0.0.1:1/ok", name: `P${xssPayloads[2]}` });
-  await sql`update service_gates set state = 'probing', reason = ${xssPayloads[0]}, probe_at = now()`.execute(db);
+  await sql`update circuit_breakers set state = 'probing', reason = ${xssPayloads[0]}, probe_at = now()`.execute(db);
   await storeInAlerts(payloads);
   const lines = bundles.map((bundle) => bundle.join(" "));
   await storeInBuyers(db, lines);

@@ -12,12 +12,12 @@ const refusing: Circuit = {
   state: "refusing",
   reason: "outside of our area",
   since,
-  refusedInRow: 7,
+  rejectionStreak: 7,
   limit: 20,
   oneAtATime: false,
   leads: [],
 };
-const stopped: Circuit = { ...refusing, refusedInRow: 20, oneAtATime: true };
+const stopped: Circuit = { ...refusing, rejectionStreak: 20, oneAtATime: true };
 const paused: Circuit = { state: "paused", reason: "key refused", since, by: null, leads: [] };
 
 describe("beside the chip stands", () => {

@@ -90,7 +90,7 @@ export function circuitWords({ circuit, sendMode, failed, inDoubt }: ServiceHeal
       return [sendMode === "manual" ? "manual, sent by hand" : "sending normally", ...people].join(", ");
     }
     case "refusing":
-      return `${formatCount(circuit.refusedInRow, "lead")} in a row refused, ${pace(circuit)}`;
+      return `${formatCount(circuit.rejectionStreak, "lead")} in a row refused, ${pace(circuit)}`;
     case "half_open":
       return `next test lead ${untilProbe(circuit.probeAt, now)}`;
     case "paused":
@@ -106,7 +106,7 @@ export function whyWords(circuit: Circuit, now: Date): string {
     case "closed":
       return "sending normally";
     case "refusing":
-      return `for ${formatSpan(now.getTime() - circuit.since.getTime())}, ${formatCount(circuit.refusedInRow, "lead")} in a row, ${pace(circuit)} · ${circuit.reason}`;
+      return `for ${formatSpan(now.getTime() - circuit.since.getTime())}, ${formatCount(circuit.rejectionStreak, "lead")} in a row, ${pace(circuit)} · ${circuit.reason}`;
     case "half_open":
       return `for ${formatSpan(now.getTime() - circuit.since.getTime())}, next test lead ${untilProbe(circuit.probeAt, now)} · ${circuit.reason}`;
     case "paused":

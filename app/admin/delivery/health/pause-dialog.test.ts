@@ -44,7 +44,7 @@ test.each<[string, Part]>([
         state: "refusing",
         reason: "",
         since: new Date(0),
-        refusedInRow: 3,
+        rejectionStreak: 3,
         limit: 20,
         oneAtATime: true,
         leads: [],

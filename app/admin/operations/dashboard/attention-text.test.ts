@@ -121,7 +121,7 @@ const stopped = {
   reason: "answers 503",
   since: new Date("2026-11-12T08:05:00Z"),
   queued: exactly(12),
-  refusedInRow: 0,
+  rejectionStreak: 0,
 } as const;
 
 test("a degraded service says that its leads go out by themselves", () => {
@@ -134,7 +134,7 @@ test("a degraded service says that its leads go out by themselves", () => {
 });
 
 test("a service that refuses leads says how many in a row, and why", () => {
-  expect(say({ ...stopped, state: "refusing", refusedInRow: 7, reason: "outside of our area" })).toEqual({
+  expect(say({ ...stopped, state: "refusing", rejectionStreak: 7, reason: "outside of our area" })).toEqual({
     status: "error",
     what: "Musterbörse refuses leads",
     why: "7 leads in a row since 09:05 · outside of our area",

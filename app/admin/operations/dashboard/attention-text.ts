@@ -166,7 +166,7 @@ function claimsText({ about, names, mayEdit }: Extract<AttentionItem, { kind: "c
 }
 
 function stoppedText(item: Extract<AttentionItem, { kind: "held" }>, now: Date, mayAct: boolean): AttentionText {
-  const { state, serviceId, serviceName, queued, reason, by, refusedInRow } = item;
+  const { state, serviceId, serviceName, queued, reason, by, rejectionStreak } = item;
   const health = `/admin/delivery-health?service=${serviceId}`;
   const settings = mayAct ? [{ label: "Settings", to: `/admin/api-services/${serviceId}` }] : [];
   const since = `since ${formatSince(item.since, now)}`;
@@ -176,7 +176,7 @@ function stoppedText(item: Extract<AttentionItem, { kind: "held" }>, now: Date, 
       return {
         status: "error",
         what: `${serviceName} refuses leads`,
-        why: joined([`${formatCount(refusedInRow, "lead")} in a row ${since}`, reason]),
+        why: joined([`${formatCount(rejectionStreak, "lead")} in a row ${since}`, reason]),
         ways: [{ label: "Open", to: health }, ...settings],
       };
     case "paused":

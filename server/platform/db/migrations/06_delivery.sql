@@ -59,7 +59,7 @@ create trigger api_service_versions_are_not_emptied before truncate on api_servi
 
 -- The circuit breaker of each service: server/delivery/circuit-breaker has the words. open: sends. probing: in trouble, one try at
 -- `probe_at`. paused: waits for a person. Leads stay queued meanwhile.
-create table service_gates (
+create table circuit_breakers (
   api_service_id uuid primary key references api_services (id) on delete cascade,
   state text not null default 'open' check (state in ('open', 'probing', 'paused')),
   reason text,
@@ -72,22 +72,22 @@ create table service_gates (
   -- One lead's refusal is that lead's; only refusals of several leads in a row are the service's.
   refusal text, -- what the refusals in a row have in common
   refused uuid[] not null default '{}', -- the latest deliveries that were refused so, or the one that paused the service
-  unproven boolean not null default false, -- paused by an answer, and no lead was judged since: one lead at a time
+  one_at_a_time boolean not null default false, -- paused by an answer, and no lead was judged since: one lead at a time
   -- Different leads that it has refused one after another, with none accepted in between; past a limit it is half open.
-  refused_in_row uuid[] not null default '{}', -- their deliveries, at most as many as the limit
+  rejection_streak_ids uuid[] not null default '{}', -- their deliveries, at most as many as the limit
   refused_words text, -- what the service said to the latest of them, of nobody in particular
   refused_since timestamptz, -- when the first of them was refused
   by_refusals boolean not null default false, -- half open because it refused leads, not because it failed
   check ((state = 'probing') = (probe_at is not null))
 );
 
-create function open_gate() returns trigger language plpgsql as $$
+create function add_circuit_breaker() returns trigger language plpgsql as $$
 begin
-  insert into service_gates (api_service_id) values (new.id);
+  insert into circuit_breakers (api_service_id) values (new.id);
   return new;
 end
 $$;
-create trigger api_services_have_a_gate after insert on api_services for each row execute function open_gate();
+create trigger api_services_have_a_circuit_breaker after insert on api_services for each row execute function add_circuit_breaker();
 
 -- Leads of one network count once: a stranger with three names could stop a buyer for everybody.
 create table refused_networks (

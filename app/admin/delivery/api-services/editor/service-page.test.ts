@@ -95,7 +95,7 @@ describe("the page that adds or edits a service", () => {
         reason: "401: der Schlüssel ist abgelaufen",
         since: new Date("2026-11-12T07:57:00Z"),
         queued: exactly(80),
-        refusedInRow: 0,
+        rejectionStreak: 0,
       };
       const text = renderText(ServicePage, { ...base, page: { ...page, stopped } });
       expect(text).toContain("Paused since 08:57, 80 leads wait 401: der Schlüssel ist abgelaufen");

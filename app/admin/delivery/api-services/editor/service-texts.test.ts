@@ -36,7 +36,7 @@ test.each([
     reason: "",
     since,
     queued: exactly(1),
-    refusedInRow: 0,
+    rejectionStreak: 0,
   };
   expect(stateTexts(stopped, new Date("2026-11-12T09:42:00Z"))).toEqual({ title, hint });
 });

@@ -1,0 +1,53 @@
+/** Tables that have another name since, each with its columns that have one. Names of indexes and constraints follow. */
+const TABLES: readonly { from: string; to?: string; columns?: Readonly<Record<string, string>> }[] = [
+  {
+    from: "service_gates",
+    to: "circuit_breakers",
+    columns: { unproven: "one_at_a_time", refused_in_row: "rejection_streak_ids" },
+  },
+];
+
+/** Functions and triggers that have another name since, and variables of functions. */
+const WORDS: Readonly<Record<string, string>> = {
+  api_services_have_a_gate: "api_services_have_a_circuit_breaker",
+  gate: "breaker",
+  open_gate: "add_circuit_breaker",
+};
+
+type Rename = { name: string; pattern: RegExp; to: string; inTable?: RegExp };
+
+const renames: readonly Rename[] = [
+  ...TABLES.flatMap(({ from, to = from }) => (to === from ? [] : [{ name: from, pattern: part(from), to }])),
+  ...TABLES.flatMap(({ from, to = from, columns = {} }) =>
+    Object.entries(columns).map(([column, better]) => ({
+      name: `${from}.${column}`,
+      pattern: part(column),
+      to: better,
+      inTable: part(to),
+    })),
+  ),
+  ...Object.entries(WORDS).map(([name, to]) => ({ name, pattern: new RegExp(`\\b${name}\\b`, "g"), to })),
+];
+
+/** A name by itself or as a part of the name of an index or constraint. */
+function part(name: string): RegExp {
+  return new RegExp(`(?<![a-z])${name}(?![a-z])`, "g");
+}
+
+/** The statements and rows of the old chain with the names of today. A rename that changes nothing is an error. */
+export function renameAll(content: ReadonlyMap<string, string>): Map<string, string> {
+  const unused = new Set(renames.map(({ name }) => name));
+  const renamed = [...content].map(([title, body]): [string, string] => {
+    let text = `${title}\n${body}`;
+    for (const { name, pattern, to, inTable } of renames) {
+      if (inTable !== undefined && text.search(inTable) < 0) continue;
+      const next = text.replaceAll(pattern, to);
+      if (next !== text) unused.delete(name);
+      text = next;
+    }
+    const [first = "", ...rest] = text.split("\n");
+    return [first, rest.join("\n")];
+  });
+  if (unused.size > 0) throw new Error(`Renames of nothing: ${[...unused].join(", ")}`);
+  return new Map(renamed);
+}
