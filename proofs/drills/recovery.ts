@@ -45,7 +45,7 @@ const start = () => startWorker(url, { OUTBOUND_ALLOW: allowing(partner) });
 /** How many deliveries of a service the worker holds, with or without an intent as it should be. */
 async function heldBy(workerId: string, service: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*)::int as n from deliveries where state = 'sending' and worker_id = ${workerId} and worker_gen = gen
+    select count(*)::int as n from deliveries where state = 'sending' and worker_id = ${workerId} and worker_fencing_token = fencing_token
       and api_service_id = ${service} and exists (select from delivery_events event where event.delivery_id = deliveries.id
         and event.attempt_n = deliveries.attempt_n and event.kind = 'started') = ${service === armed}`.execute(db);
   return rows[0]?.n ?? 0;

@@ -109,7 +109,7 @@ async function fill(): Promise<void> {
     [times.map(idAt), JSON.stringify(answers), overdue, overdue + young],
   );
   await client.query(
-    `insert into deliveries (id, submission_id, form_type, api_service_id, api_service_name, state, gen, attempt_n, tries, received_at, created_at, updated_at)
+    `insert into deliveries (id, submission_id, form_type, api_service_id, api_service_name, state, fencing_token, attempt_n, counted_attempts, received_at, created_at, updated_at)
       select gen_random_uuid(), lead.id, form_type, service.id, service.name, 'delivered', 1, 1, 1, lead.created_at, lead.created_at, lead.created_at
       from form_submissions lead cross join api_services service`,
   );

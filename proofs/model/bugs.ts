@@ -59,6 +59,6 @@ export const BUGS: readonly Bug[] = [
     settleLate: (outcome, late) => ({ ...settleLate(outcome, late), possibleDuplicate: false }),
   }),
   bug("lateDuplicateIsSuccess", NATURAL_KNOWN, {
-    settleLate: (outcome, late) => ({ ...settleLate(outcome, late), inferred: false }),
+    settleLate: (outcome, late) => ({ ...settleLate(outcome, late), inferredFromDuplicate: false }),
   }),
 ];

@@ -61,13 +61,16 @@ const STATE_INVARIANTS: readonly Invariant[] = [
   {
     says: "I15 a success that only follows from the word `duplicate` is marked as inferred",
     broken: (state, world) =>
-      world.scenario.knownBefore && state.row.state === "delivered" && !state.row.inferred && !state.confirmed,
+      world.scenario.knownBefore &&
+      state.row.state === "delivered" &&
+      !state.row.inferredFromDuplicate &&
+      !state.confirmed,
   },
   {
     says: "I16 nobody is told of a doubt where there was none",
     broken: ({ row, log }) =>
-      ((row.state === "in_doubt" || row.inferred) && !row.hadUnknown) ||
-      (row.inferred && !hasHeard(log, "duplicate")) ||
+      ((row.state === "in_doubt" || row.inferredFromDuplicate) && !row.hadUnknown) ||
+      (row.inferredFromDuplicate && !hasHeard(log, "duplicate")) ||
       (row.possibleDuplicate && row.attemptN < 2),
   },
   {

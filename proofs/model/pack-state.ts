@@ -20,24 +20,24 @@ export function packState(state: State, words: Uint32Array, at: number): void {
   const flags = pack(
     row.leaseRuns,
     row.hadUnknown,
-    row.inferred,
+    row.inferredFromDuplicate,
     row.possibleDuplicate,
     service.paused,
     state.confirmed,
   );
   const progress = (STATE_CODE[row.state] << 3) | row.attemptN;
   const used = (spent.faults << 9) | (spent.humanActs << 6) | (spent.anyway << 3) | spent.configErrors;
-  const one = workerCode(workers[0], row.gen);
-  const two = workerCode(workers[1], row.gen);
-  words[at] = (flags << 26) | (progress << 20) | (row.tries << 16) | (state.fairTries << 12) | used;
+  const one = workerCode(workers[0], row.fencingToken);
+  const two = workerCode(workers[1], row.fencingToken);
+  words[at] = (flags << 26) | (progress << 20) | (row.countedAttempts << 16) | (state.fairTries << 12) | used;
   words[at + 1] = (service.leads << 28) | (entryCodes(log[0], log[1]) << 14) | entryCodes(log[2], log[3]);
   words[at + 2] = (Math.min(one, two) << 14) | entryCodes(log[4], log[5]);
   words[at + 3] = (Math.max(one, two) << 14) | (service.requests << 7) | entryCode(log[6]);
 }
 
-/** Of a gen only one thing matters: whether it is still the row's. */
-function workerCode({ at, gen, attemptN, hadUnknown, outcome }: Worker, rowGen: number): number {
-  const flags = (hadUnknown ? 2 : 0) | (gen === rowGen ? 1 : 0);
+/** Of a fencing token only one thing matters: whether it is still the row's. */
+function workerCode({ at, fencingToken, attemptN, hadUnknown, outcome }: Worker, rowGen: number): number {
+  const flags = (hadUnknown ? 2 : 0) | (fencingToken === rowGen ? 1 : 0);
   return (PLACE_CODE[at] << 9) | (attemptN << 6) | (codeOf(outcome) << 2) | flags;
 }
 

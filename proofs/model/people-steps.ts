@@ -10,8 +10,8 @@ export function peopleSteps(state: State, { scenario, bounds, rules }: World, st
   if (state.spent.humanActs >= bounds.humanActs) return;
   const acted: State = { ...state, spent: { ...state.spent, humanActs: state.spent.humanActs + 1 } };
   const mayTryAgain = row.attemptN < bounds.attempts;
-  const tries = rules.peopleStartCountingAnew ? 0 : row.tries;
-  const queued: State = { ...acted, row: { ...row, state: "queued", tries }, fairTries: 0 };
+  const countedAttempts = rules.peopleStartCountingAnew ? 0 : row.countedAttempts;
+  const queued: State = { ...acted, row: { ...row, state: "queued", countedAttempts }, fairTries: 0 };
 
   if (row.state === "failed" && mayTryAgain) {
     steps.push({ label: "a person presses Send", next: queued });

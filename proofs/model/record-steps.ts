@@ -24,17 +24,23 @@ export function finish(state: State, world: World, { attemptN, hadUnknown, outco
   const { row } = state;
   const skipped = MOST_TRIES - world.bounds.tries;
   const { recognition } = world.scenario;
-  const progress = { tries: row.tries + skipped, hadUnknown, recognition, isProbe: false, ageMs: 0 };
+  const progress = {
+    countedAttempts: row.countedAttempts + skipped,
+    hadUnknown,
+    recognition,
+    isProbe: false,
+    ageMs: 0,
+  };
   const settled = world.rules.settle(OUTCOMES[outcome], progress, 0.5);
   return {
     ...state,
     row: {
       ...row,
       state: settled.state,
-      tries: settled.tries - skipped,
+      countedAttempts: settled.countedAttempts - skipped,
       leaseRuns: false,
       hadUnknown: row.hadUnknown || settled.hadUnknown,
-      inferred: settled.inferred,
+      inferredFromDuplicate: settled.inferredFromDuplicate,
     },
     log: withEntry(state.log, attemptN, (entry) => ({ ...entry, finished: outcome })),
     service: outcome === "config_error" ? { ...state.service, paused: true } : state.service,
@@ -47,7 +53,7 @@ export function putBack(state: State, { rules }: World): State {
   const { row } = state;
   return {
     ...state,
-    row: { ...row, state: "queued", tries: row.tries - (rules.putBackIsFree ? 1 : 0) },
+    row: { ...row, state: "queued", countedAttempts: row.countedAttempts - (rules.putBackIsFree ? 1 : 0) },
     service: { ...state.service, paused: true },
     fairTries: state.fairTries - 1,
   };
@@ -58,7 +64,7 @@ export function record(state: State, worker: Worker, outcome: ModelOutcome, worl
   const { row } = state;
   const { attemptN, hadUnknown } = worker;
   const heard = isGood(outcome) || !world.rules.intentFirst ? hear(state, attemptN, outcome) : state;
-  const isMine = row.gen === worker.gen && row.state === "sending";
+  const isMine = row.fencingToken === worker.fencingToken && row.state === "sending";
   if (isMine || !world.rules.recordIsFenced) return finish(heard, world, { attemptN, hadUnknown, outcome });
   const late = { state: row.state, attemptN: row.attemptN, lateAttemptN: attemptN };
   const change = world.rules.settleLate(OUTCOMES[outcome], late);

@@ -4,13 +4,13 @@ import type { OutcomeKind } from "#server/delivery/outcome.ts";
 /** The delivery's row, as the database holds it. */
 export type Row = {
   readonly state: (typeof STATES)[number];
-  readonly gen: number;
-  /** Numbers all attempts; `tries` counts those charged to the lead. */
+  readonly fencingToken: number;
+  /** Numbers all attempts; `countedAttempts` are those charged to the lead. */
   readonly attemptN: number;
-  readonly tries: number;
+  readonly countedAttempts: number;
   readonly leaseRuns: boolean;
   readonly hadUnknown: boolean;
-  readonly inferred: boolean;
+  readonly inferredFromDuplicate: boolean;
   readonly possibleDuplicate: boolean;
 };
 
@@ -27,10 +27,10 @@ export type Entry = {
 /** The service says that it has the lead. */
 export type GoodAnswer = "accepted" | "accepted_with_note" | "duplicate";
 
-/** One process at work. It remembers what it read when it claimed; its gen may be stale by now. */
+/** One process at work. It remembers what it read when it claimed; its fencing token may be stale by now. */
 export type Worker = {
   readonly at: (typeof PLACES)[number];
-  readonly gen: number;
+  readonly fencingToken: number;
   readonly attemptN: number;
   readonly hadUnknown: boolean;
   readonly outcome: ModelOutcome | null;
@@ -72,17 +72,17 @@ export const STATES = [
 ] as const satisfies readonly DeliveryState[];
 export const PLACES = ["idle", "claimed", "armed", "answered"] as const;
 
-export const IDLE: Worker = { at: "idle", gen: 0, attemptN: 0, hadUnknown: false, outcome: null };
+export const IDLE: Worker = { at: "idle", fencingToken: 0, attemptN: 0, hadUnknown: false, outcome: null };
 
 export const START: State = {
   row: {
     state: "queued",
-    gen: 0,
+    fencingToken: 0,
     attemptN: 0,
-    tries: 0,
+    countedAttempts: 0,
     leaseRuns: false,
     hadUnknown: false,
-    inferred: false,
+    inferredFromDuplicate: false,
     possibleDuplicate: false,
   },
   log: [],

@@ -32,7 +32,13 @@ function claim(state: State, who: Who, { bounds, rules }: World, steps: Step[]):
   if (row.state === "queued") {
     const claimed: State = {
       ...state,
-      row: { ...row, state: "sending", gen: row.gen + 1, attemptN: row.attemptN + 1, leaseRuns: true },
+      row: {
+        ...row,
+        state: "sending",
+        fencingToken: row.fencingToken + 1,
+        attemptN: row.attemptN + 1,
+        leaseRuns: true,
+      },
       log: [...state.log, { started: false, finished: null, heard: null }],
     };
     steps.push({ label: `worker ${who} claims`, next: withWorker(claimed, who, claimOf(claimed)) });
@@ -44,7 +50,7 @@ function claim(state: State, who: Who, { bounds, rules }: World, steps: Step[]):
 
 const claimOf = ({ row }: State): Worker => ({
   at: "claimed",
-  gen: row.gen,
+  fencingToken: row.fencingToken,
   attemptN: row.attemptN,
   hadUnknown: row.hadUnknown,
   outcome: null,
@@ -92,7 +98,7 @@ function recordAnswer(state: State, who: Who, world: World, steps: Step[]): void
 }
 
 const isHolding = ({ row }: State, worker: Worker): boolean =>
-  row.gen === worker.gen && row.state === "sending" && row.leaseRuns;
+  row.fencingToken === worker.fencingToken && row.state === "sending" && row.leaseRuns;
 
 const withOutcome = (state: State, who: Who, outcome: ModelOutcome): State =>
   withWorker(state, who, { ...state.workers[who], at: "answered", outcome });

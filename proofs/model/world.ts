@@ -29,7 +29,7 @@ export type Bounds = {
 
 type LateChange = {
   state?: Row["state"];
-  inferred?: boolean;
+  inferredFromDuplicate?: boolean;
   possibleDuplicate?: boolean;
   hadUnknown?: boolean;
 };

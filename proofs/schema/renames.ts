@@ -5,6 +5,16 @@ const TABLES: readonly { from: string; to?: string; columns?: Readonly<Record<st
     to: "circuit_breakers",
     columns: { unproven: "one_at_a_time", refused_in_row: "rejection_streak_ids" },
   },
+  {
+    from: "deliveries",
+    columns: {
+      gen: "fencing_token",
+      has_paused: "caused_pause",
+      resent_anyway: "forced_resends",
+      inferred: "inferred_from_duplicate",
+      tries: "counted_attempts",
+    },
+  },
 ];
 
 /** Functions and triggers that have another name since, and variables of functions. */

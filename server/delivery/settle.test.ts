@@ -6,7 +6,7 @@ import type { Outcome } from "./outcome.ts";
 
 const LAST = MOST_TRIES - 1; // tries before the last one
 const message = "";
-const fresh: DeliveryProgress = { tries: 0, hadUnknown: false, recognition: "key", isProbe: false, ageMs: 0 };
+const fresh: DeliveryProgress = { countedAttempts: 0, hadUnknown: false, recognition: "key", isProbe: false, ageMs: 0 };
 
 type Row = [outcome: Outcome, recognition: Recognition, tries: number, hadUnknown: boolean, state: DeliveryState];
 
@@ -33,7 +33,7 @@ describe("a delivery is settled, or is tried again", () => {
   ])(
     "%j at a service that recognises by %s, after %i tries, unknown before: %s -> %s",
     (outcome, recognition, tries, hadUnknown, state) => {
-      expect(settle(outcome, { ...fresh, tries, hadUnknown, recognition }, 0.5).state).toBe(state);
+      expect(settle(outcome, { ...fresh, countedAttempts: tries, hadUnknown, recognition }, 0.5).state).toBe(state);
     },
   );
 });
@@ -48,7 +48,9 @@ test("an unknown outcome is remembered", () => {
 });
 
 test("a repeat that the service calls a duplicate is delivered, and marked as inferred", () => {
-  expect(settle({ kind: "duplicate" }, { ...fresh, hadUnknown: true }, 0.5)).toMatchObject({ inferred: true });
+  expect(settle({ kind: "duplicate" }, { ...fresh, hadUnknown: true }, 0.5)).toMatchObject({
+    inferredFromDuplicate: true,
+  });
 });
 
 test.each<[Outcome["kind"], boolean, number]>([
@@ -59,7 +61,7 @@ test.each<[Outcome["kind"], boolean, number]>([
   ["busy", true, 3],
   ["unknown", true, 4],
 ])("%s, as a probe: %s, leaves a lead with 3 tries at %i", (kind, isProbe, tries) => {
-  expect(settle({ kind, message }, { ...fresh, tries: 3, isProbe }, 0.5).tries).toBe(tries);
+  expect(settle({ kind, message }, { ...fresh, countedAttempts: 3, isProbe }, 0.5).countedAttempts).toBe(tries);
 });
 
 test("a lead that would be too old for its service at the next try is not tried again", () => {
@@ -76,12 +78,12 @@ test("once the service has forgotten our key, a lost answer is not followed by a
 });
 
 test.each<[Outcome["kind"], DeliveryState, number, ReturnType<typeof settleLate>]>([
-  ["accepted", "in_doubt", 1, { state: "delivered", inferred: false }],
-  ["accepted", "queued", 1, { state: "delivered", inferred: false }],
+  ["accepted", "in_doubt", 1, { state: "delivered", inferredFromDuplicate: false }],
+  ["accepted", "queued", 1, { state: "delivered", inferredFromDuplicate: false }],
   ["accepted_with_note", "queued", 1, { state: "warning" }],
-  ["duplicate", "failed", 1, { state: "delivered", inferred: true }],
-  ["accepted", "sending", 2, { state: "delivered", inferred: false, possibleDuplicate: true }],
-  ["accepted", "in_doubt", 2, { state: "delivered", inferred: false, possibleDuplicate: true }],
+  ["duplicate", "failed", 1, { state: "delivered", inferredFromDuplicate: true }],
+  ["accepted", "sending", 2, { state: "delivered", inferredFromDuplicate: false, possibleDuplicate: true }],
+  ["accepted", "in_doubt", 2, { state: "delivered", inferredFromDuplicate: false, possibleDuplicate: true }],
   ["accepted", "delivered", 2, { possibleDuplicate: true }],
   ["accepted", "warning", 2, { possibleDuplicate: true }],
   ["accepted", "delivered", 1, {}], // recorded twice, because the first commit was not confirmed
@@ -103,7 +105,7 @@ test("the waits grow, with 20 % jitter, add up to about 28 hours, and end after 
 test.each(["key", "natural", "none"] as const)(
   "an answer that no rule knows is in doubt at a service that recognises by %s, and not sent again",
   (recognition) => {
-    const progress = { tries: 0, hadUnknown: false, recognition, isProbe: false, ageMs: 0 };
+    const progress = { countedAttempts: 0, hadUnknown: false, recognition, isProbe: false, ageMs: 0 };
     expect(settle({ kind: "unknown", message: "", isAnswer: true }, progress, 0.5)).toMatchObject({
       state: "in_doubt",
     });

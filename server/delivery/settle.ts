@@ -20,7 +20,7 @@ export function waitAfter(tries: number, random: number): number | undefined {
 /** The delivery when the attempt was made. */
 export type DeliveryProgress = {
   /** Counted tries before this one. */
-  tries: number;
+  countedAttempts: number;
   hadUnknown: boolean;
   recognition: Recognition;
   /** The attempt was a probe of a failing service. */
@@ -32,23 +32,28 @@ export type DeliveryProgress = {
 
 type FinalState = Extract<DeliveryState, "delivered" | "warning" | "in_doubt" | "failed">;
 
-export type Settled = { hadUnknown: boolean; inferred: boolean; tries: number } & (
+export type Settled = { hadUnknown: boolean; inferredFromDuplicate: boolean; countedAttempts: number } & (
   { state: FinalState } | { state: "queued"; afterMs: number }
 );
 
 /** The final state of a delivery, or when it is tried again. The rules are model-checked: proofs/model. */
 export function settle(outcome: Outcome, progress: DeliveryProgress, random: number): Settled {
   const hadUnknown = progress.hadUnknown || outcome.kind === "unknown";
-  const tries = progress.tries + (counts(outcome, progress) ? 1 : 0);
-  const rest = (state: FinalState, inferred = false): Settled => ({ state, hadUnknown, inferred, tries });
+  const countedAttempts = progress.countedAttempts + (counts(outcome, progress) ? 1 : 0);
+  const rest = (state: FinalState, inferredFromDuplicate = false): Settled => ({
+    state,
+    hadUnknown,
+    inferredFromDuplicate,
+    countedAttempts,
+  });
   const tryAgain = (atLeastMs = 0): Settled => {
-    const wait = waitAfter(tries, random);
+    const wait = waitAfter(countedAttempts, random);
     const afterMs = Math.max(wait ?? 0, atLeastMs);
     const nextAge = progress.ageMs + afterMs;
     const forgotten = hadUnknown && nextAge > (progress.recognisedForMs ?? Infinity);
     const tooOld = nextAge > (progress.maxAgeMs ?? Infinity);
     if (wait === undefined || forgotten || tooOld) return rest(hadUnknown ? "in_doubt" : "failed");
-    return { state: "queued", afterMs, hadUnknown, inferred: false, tries };
+    return { state: "queued", afterMs, hadUnknown, inferredFromDuplicate: false, countedAttempts };
   };
   switch (outcome.kind) {
     case "accepted":
@@ -66,7 +71,7 @@ export function settle(outcome: Outcome, progress: DeliveryProgress, random: num
     case "not_sent":
       return tryAgain();
     case "config_error": // the service waits for a person; the lead stays queued until it is fixed
-      return { state: "queued", afterMs: 0, hadUnknown, inferred: false, tries };
+      return { state: "queued", afterMs: 0, hadUnknown, inferredFromDuplicate: false, countedAttempts };
   }
 }
 
@@ -81,7 +86,7 @@ function counts(outcome: Outcome, progress: DeliveryProgress): boolean {
 
 type Late = { state: DeliveryState; attemptN: number; lateAttemptN: number };
 
-type SettledLate = { state?: FinalState; inferred?: boolean; possibleDuplicate?: true; hadUnknown?: true };
+type SettledLate = { state?: FinalState; inferredFromDuplicate?: boolean; possibleDuplicate?: true; hadUnknown?: true };
 
 /**
  * What an answer changes that came after the attempt was given up; an absent key changes nothing. A success while a newer
@@ -92,5 +97,5 @@ export function settleLate(outcome: Outcome, { state, attemptN, lateAttemptN }: 
   const twice = attemptN > lateAttemptN ? { possibleDuplicate: true as const } : {}; // the newer one may have arrived as well
   if (state === "delivered" || state === "warning" || state === "cancelled") return twice;
   if (outcome.kind === "accepted_with_note") return { state: "warning", ...twice };
-  return { state: "delivered", inferred: outcome.kind === "duplicate", ...twice };
+  return { state: "delivered", inferredFromDuplicate: outcome.kind === "duplicate", ...twice };
 }

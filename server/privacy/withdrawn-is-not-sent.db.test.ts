@@ -96,7 +96,7 @@ test.each(Object.entries(withdrawals))("however it is queued, %s is not sent", a
   expect(claim?.deliveryId).toBe(delivery);
   const request = { method: "POST", url: "http://127.0.0.1:1/", headers: {}, body: "" } as const;
   const start = {
-    claim: { deliveryId: delivery, gen: claim?.gen ?? 0 },
+    claim: { deliveryId: delivery, fencingToken: claim?.fencingToken ?? 0 },
     configVersion: 1,
     leaseMs: 1_000,
     body: "",

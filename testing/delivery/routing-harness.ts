@@ -67,14 +67,22 @@ export function createRoutingHarness(db: Database) {
     async answer(id: string, firmName: string, outcome: Outcome): Promise<void> {
       const deliveryId = await deliveryOf(id, firmName);
       const { rows } = await sql<{
-        gen: number;
+        fencingToken: number;
         attemptN: number;
-      }>`update deliveries set state = 'sending', gen = gen + 1,
+      }>`update deliveries set state = 'sending', fencing_token = fencing_token + 1,
         attempt_n = attempt_n + 1, next_attempt_at = null, lease_until = now() + interval '1 minute'
-        where id = ${deliveryId} and state = 'queued' returning gen, attempt_n as "attemptN"`.execute(db);
+        where id = ${deliveryId} and state = 'queued' returning fencing_token as "fencingToken", attempt_n as "attemptN"`.execute(
+        db,
+      );
       const [sending] = rows;
       if (!sending) throw new Error("not queued");
-      const progress = { tries: 99, hadUnknown: false, recognition: "none" as const, isProbe: false, ageMs: 0 };
+      const progress = {
+        countedAttempts: 99,
+        hadUnknown: false,
+        recognition: "none" as const,
+        isProbe: false,
+        ageMs: 0,
+      };
       await recordAttempts(db, [{ attempt: { ...sending, ...progress, deliveryId }, outcome, timeScale: 1 }]);
     },
     /** Of its day, its month, that month in cents, in all. */

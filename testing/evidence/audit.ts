@@ -51,7 +51,7 @@ const RULES: readonly Rule[] = [
   },
   {
     says: "the service has it more than once",
-    isBroken: (delivery) => copiesOf(delivery) > 1 + delivery.resentAnyway,
+    isBroken: (delivery) => copiesOf(delivery) > 1 + delivery.forcedResends,
   },
   {
     says: "is delivered, but the service does not have it",
@@ -76,7 +76,8 @@ const RULES: readonly Rule[] = [
   },
   {
     says: "is in doubt, though it may be sent again without harm",
-    isBroken: ({ state, service, tries }) => state === "in_doubt" && service !== "none" && tries < MOST_TRIES,
+    isBroken: ({ state, service, countedAttempts }) =>
+      state === "in_doubt" && service !== "none" && countedAttempts < MOST_TRIES,
   },
   {
     says: "its attempts are not numbered without gaps, or one has no end or two",

@@ -28,9 +28,9 @@ export type Delivery = {
   service: Recognition;
   state: DeliveryState;
   attemptN: number;
-  tries: number;
+  countedAttempts: number;
   hadUnknown: boolean;
-  resentAnyway: number;
+  forcedResends: number;
   lastMessage: string | null;
   updatedAt: number;
   /** Rows that may name a person. */
@@ -107,8 +107,8 @@ async function readDeliveries(db: Database): Promise<Row[]> {
 
 async function readPage(db: Database, afterId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
-    select deliveries.id, submission_id as "leadId", api_service_name as service, state, attempt_n as "attemptN", tries,
-      had_unknown as "hadUnknown", resent_anyway as "resentAnyway",
+    select deliveries.id, submission_id as "leadId", api_service_name as service, state, attempt_n as "attemptN", counted_attempts as "countedAttempts",
+      had_unknown as "hadUnknown", forced_resends as "forcedResends",
       last_message as "lastMessage", extract(epoch from updated_at)::float8 * 1000 as "updatedAt",
       (select count(*)::int from delivery_event_details where delivery_id = deliveries.id) as details,
       (select count(*)::int from delivery_event_details detail where detail.delivery_id = deliveries.id and not exists (

@@ -97,19 +97,25 @@ export function createHistory(db: Database, random: Random) {
     received.push({ id, formType, at, isSynthetic, wasSpam: false });
   }
 
-  type Taken = { deliveryId: string; gen: number; attemptN: number; tries: number; hadUnknown: boolean };
+  type Taken = {
+    deliveryId: string;
+    fencingToken: number;
+    attemptN: number;
+    countedAttempts: number;
+    hadUnknown: boolean;
+  };
 
   const taken: Taken[] = [];
 
   async function claim(): Promise<Taken | undefined> {
     const delivery = await deliveryIn("queued");
     if (!delivery) return undefined;
-    const { rows } = await sql<Taken>`update deliveries set state = 'sending', gen = gen + 1, attempt_n = attempt_n + 1,
+    const { rows } =
+      await sql<Taken>`update deliveries set state = 'sending', fencing_token = fencing_token + 1, attempt_n = attempt_n + 1,
         next_attempt_at = null, lease_until = now() + interval '1 minute', recognition = 'none', updated_at = now()
       from form_submissions lead where deliveries.id = ${delivery.id} and lead.id = submission_id and erased_at is null
-      returning deliveries.id as "deliveryId", gen, attempt_n as "attemptN", tries, had_unknown as "hadUnknown"`.execute(
-      db,
-    );
+      returning deliveries.id as "deliveryId", fencing_token as "fencingToken", attempt_n as "attemptN",
+      counted_attempts as "countedAttempts", had_unknown as "hadUnknown"`.execute(db);
     const [row] = rows;
     if (row) taken.push(row);
     return row;

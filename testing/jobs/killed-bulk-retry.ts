@@ -117,7 +117,7 @@ async function fill(db: Database, deliveries: number): Promise<void> {
       returning id
     ), numbered as (select id, row_number() over () as n from lead),
     service as (select id, name, row_number() over (order by name) as n, count(*) over () as of from api_services where name = any(${SERVICES}::text[]))
-    insert into deliveries (id, submission_id, form_type, api_service_id, api_service_name, state, attempt_n, tries, last_outcome)
+    insert into deliveries (id, submission_id, form_type, api_service_id, api_service_name, state, attempt_n, counted_attempts, last_outcome)
     select gen_random_uuid(), numbered.id, 'treppenlift', service.id, service.name, 'failed', 1, 1, 'busy'
     from numbered join service on service.n = 1 + numbered.n % service.of`.execute(db);
 }

@@ -52,7 +52,7 @@ export async function seedDeliveries(
 ): Promise<void> {
   const hasNone = isFirst ? sql`true` : sql`not exists (select from deliveries d where d.submission_id = s.id)`;
   await sql`
-    insert into deliveries (id, submission_id, form_type, api_service_id, api_service_name, state, gen, attempt_n, tries,
+    insert into deliveries (id, submission_id, form_type, api_service_id, api_service_name, state, fencing_token, attempt_n, counted_attempts,
       next_attempt_at, recognition, had_unknown, last_message, received_at, created_at, updated_at)
     select ${idOf(sql`ms + 5`, 30)}, submission_id, form_type, service_id, service_name, state, attempts, attempts, attempts,
       case when state = 'queued' then now() + interval '20 hours' end, 'key', state = 'in_doubt',

@@ -163,6 +163,10 @@ test("without an SMTP_URL the service pauses and says why, and the mail waits", 
       .executeTakeFirst();
   await until(async () => (await circuit())?.state === "paused");
   expect(await circuit()).toMatchObject({ reason: "There is no SMTP_URL" });
-  expect(await deliveryOf(lead.id)).toMatchObject({ state: "queued", last_message: "There is no SMTP_URL", tries: 0 });
+  expect(await deliveryOf(lead.id)).toMatchObject({
+    state: "queued",
+    last_message: "There is no SMTP_URL",
+    counted_attempts: 0,
+  });
   await silent.kill("SIGTERM");
 });

@@ -147,7 +147,7 @@ describe("a day's outage of a service (in virtual time), then recovery", () => {
         starts: busiestSecond(await startTimes(db, serviceId)),
         arrivals: busiestSecond(arrivals.map(({ at }) => at)),
       };
-      const tries = Math.max(...(await deliveriesOf(serviceId)).map((delivery) => delivery.tries));
+      const tries = Math.max(...(await deliveriesOf(serviceId)).map((delivery) => delivery.counted_attempts));
       console.log(
         `${name}: ${submitted} leads, ${inVain.length} attempts in vain, at most ${tries} counted tries of a lead, busiest second`,
         busiest,

@@ -119,11 +119,13 @@ async function makeSetting(random: Random, n: number) {
 
 /** As a worker records it; a service answers as it likes. */
 async function answerAll(random: Random, submissionId: string, services: readonly Service[], journal: Journal) {
-  const { rows } = await sql<{ deliveryId: string; serviceId: string; gen: number; attemptN: number }>`
-    update deliveries set state = 'sending', gen = gen + 1, attempt_n = attempt_n + 1, next_attempt_at = null,
+  const { rows } = await sql<{ deliveryId: string; serviceId: string; fencingToken: number; attemptN: number }>`
+    update deliveries set state = 'sending', fencing_token = fencing_token + 1, attempt_n = attempt_n + 1, next_attempt_at = null,
       lease_until = now() + interval '1 minute'
     where submission_id = ${submissionId} and state = 'queued'
-    returning id as "deliveryId", api_service_id as "serviceId", gen, attempt_n as "attemptN"`.execute(database.db);
+    returning id as "deliveryId", api_service_id as "serviceId", fencing_token as "fencingToken", attempt_n as "attemptN"`.execute(
+    database.db,
+  );
   for (const { serviceId, ...sending } of rows) {
     const outcome = random.pick<Outcome>([
       { kind: "accepted" },
@@ -139,7 +141,7 @@ async function answerAll(random: Random, submissionId: string, services: readonl
       journal.had.add(serviceId);
       journal.names.set(serviceId, service.visitorsName);
     }
-    const progress = { tries: 99, hadUnknown: false, recognition: "none" as const, isProbe: false, ageMs: 0 };
+    const progress = { countedAttempts: 99, hadUnknown: false, recognition: "none" as const, isProbe: false, ageMs: 0 };
     await recordAttempts(database.db, [{ attempt: { ...sending, ...progress }, outcome, timeScale: 1 }]);
   }
 }

@@ -34,7 +34,7 @@ export async function fillOurs(
   const deliver = (state: string, attempts: number) =>
     run(
       `insert into deliveries (id, submission_id, form_type, api_service_id, api_service_name, received_at, state, next_attempt_at,
-          gen, attempt_n, tries)
+          fencing_token, attempt_n, counted_attempts)
         select uuidv7(), lead.id, lead.form_type, service.id, service.name, lead.created_at, $1,
           case when $1 = 'queued' then clock_timestamp() end, $2::int, $2::int, $2::int
         from form_submissions lead cross join api_services service

@@ -79,7 +79,7 @@ const storeResult = batchCalls(async (results: readonly Result[]) => {
         ${column(({ httpStatus }) => httpStatus ?? null)}::int[], ${column(({ durationMs }) => durationMs)}::int[],
         ${column(({ responseBody }) => (responseBody === undefined ? null : asJson(responseBody)))}::text[]
       ) as result (delivery_id, attempt_n, event_id, outcome, message, http_status, duration_ms, response)), settled as (
-        update deliveries set state = 'delivered', next_attempt_at = null, attempt_n = result.attempt_n, tries = result.attempt_n,
+        update deliveries set state = 'delivered', next_attempt_at = null, attempt_n = result.attempt_n, counted_attempts = result.attempt_n,
           last_message = message, last_outcome = outcome, updated_at = now()
         from result where id = delivery_id and outcome = 'accepted'
         returning deliveries.id, submission_id, api_service_id, api_service_name, deliveries.attempt_n, true as certain

@@ -3,7 +3,7 @@ import { stepsFrom } from "./steps.ts";
 import type { Verdict } from "./verdict.ts";
 import { LEADS, type Lead, type State, type World } from "./world.ts";
 
-const WAITING: Lead = { state: "queued", answer: null, hasPaused: false, takenInPeace: false };
+const WAITING: Lead = { state: "queued", answer: null, causedPause: false, takenInPeace: false };
 
 const startWith = (leads: number): State => ({
   leads: Array.from({ length: leads }, () => WAITING),

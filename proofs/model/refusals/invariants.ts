@@ -30,7 +30,7 @@ const INVARIANTS: readonly Invariant[] = [
     broken: (before, after) =>
       before.halfOpen &&
       hasUntried(before) &&
-      takenIn(before, after).some((n) => before.causes[n] === true || before.leads[n]?.hasPaused === true),
+      takenIn(before, after).some((n) => before.causes[n] === true || before.leads[n]?.causedPause === true),
   },
   {
     says: "S6 while it is half open one lead at a time is sent",

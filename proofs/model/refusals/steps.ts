@@ -19,7 +19,7 @@ function taken(state: State, n: number, { scenario, rules }: World): Step[] {
   if (lead?.state !== "queued") return [];
   const isProbe = state.halfOpen;
   if (isProbe && rules.goesAlone && state.leads.some((other) => other.state === "sending")) return [];
-  if (isProbe && rules.takesUntried && lead.hasPaused && hasUntried(state)) return [];
+  if (isProbe && rules.takesUntried && lead.causedPause && hasUntried(state)) return [];
   const answers = scenario.refuses(n, state) ? STATUSES : [ACCEPTED];
   return answers.map((answer) => ({
     label: `lead ${n} is sent`,
@@ -28,7 +28,7 @@ function taken(state: State, n: number, { scenario, rules }: World): Step[] {
 }
 
 export const hasUntried = (state: State): boolean =>
-  state.leads.some((lead) => lead.state === "queued" && !lead.hasPaused);
+  state.leads.some((lead) => lead.state === "queued" && !lead.causedPause);
 
 function answered(state: State, n: number, { scenario, rules }: World): Step[] {
   const lead = state.leads[n];
@@ -44,11 +44,11 @@ function answered(state: State, n: number, { scenario, rules }: World): Step[] {
   return [{ label: `lead ${n} is answered ${lead.answer}`, next }];
 }
 
-function refused(before: State, n: number, { answer, hasPaused }: Lead, { scenario, rules }: World): State {
+function refused(before: State, n: number, { answer, causedPause }: Lead, { scenario, rules }: World): State {
   const network = scenario.network(n);
   const isNews = !before.seen.includes(network) && before.causes[n] !== true;
   const state = isNews ? { ...before, row: rowWith(before, n, answer), seen: withOne(before.seen, network) } : before;
-  const counts = !hasPaused && !(rules.countsNetworks && state.counted.includes(network));
+  const counts = !causedPause && !(rules.countsNetworks && state.counted.includes(network));
   const counted = { ...state, counted: withOne(state.counted, network) };
   if (!counts) return state.halfOpen ? putBack(state, [n], rules) : state;
   const refusal = `answered ${answer ?? ""}`;
@@ -64,7 +64,7 @@ const putBack = (state: State, ids: readonly number[], rules: World["rules"]): S
   ...state,
   leads: state.leads.map((lead, n): Lead => {
     if (!ids.includes(n) || !rules.putsBack) return lead;
-    return { ...lead, hasPaused: true, ...(lead.state === "failed" && { state: "queued" }) };
+    return { ...lead, causedPause: true, ...(lead.state === "failed" && { state: "queued" }) };
   }),
 });
 

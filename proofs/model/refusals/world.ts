@@ -8,7 +8,7 @@ export type Lead = {
   readonly state: "queued" | "sending" | "failed" | "delivered";
   readonly answer: number | null;
   /** The product's mark: it was refused and waits again. */
-  readonly hasPaused: boolean;
+  readonly causedPause: boolean;
   /** It was taken when the service had refused nobody since its last good answer. */
   readonly takenInPeace: boolean;
 };
@@ -83,7 +83,7 @@ export type Rules = {
   readonly goesAlone: boolean;
 };
 
-const FRESH = { tries: 0, hadUnknown: false, recognition: "none", isProbe: false, ageMs: 0 } as const;
+const FRESH = { countedAttempts: 0, hadUnknown: false, recognition: "none", isProbe: false, ageMs: 0 } as const;
 
 export const DESIGN: Rules = {
   settle: (outcome) => (settle(outcome, FRESH, 0.5).state === "delivered" ? "delivered" : "failed"),

@@ -97,7 +97,7 @@ test("a service that answers duplicate to a lost send has the lead, and it does 
   await restore();
   await settle();
   await harness.attempt(answering(409));
-  expect(await harness.delivery(id)).toMatchObject({ state: "delivered", inferred: true });
+  expect(await harness.delivery(id)).toMatchObject({ state: "delivered", inferred_from_duplicate: true });
 });
 
 test("the answer of a worker that kept running through the restore still counts", async () => {

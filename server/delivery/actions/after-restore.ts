@@ -117,7 +117,14 @@ async function doubt(tx: Executor, { before, lostFrom, actor }: Doubting): Promi
   return { inDoubt: waiting.length + underWay.length, asksAgain: again.length, asksFirst: first.length };
 }
 
-type Open = { id: string; gen: number; attemptN: number; tries: number; hadUnknown: boolean; isProbe: boolean };
+type Open = {
+  id: string;
+  fencingToken: number;
+  attemptN: number;
+  countedAttempts: number;
+  hadUnknown: boolean;
+  isProbe: boolean;
+};
 
 /** Leads that are being erased are left to the erasure. */
 const ofLeadsBefore = (before: string) => sql`submission.id = submission_id and submission.erased_at is null
@@ -125,7 +132,8 @@ const ofLeadsBefore = (before: string) => sql`submission.id = submission_id and 
 
 async function lockOpen(tx: Executor, state: "queued" | "sending", services: readonly string[], before: string) {
   const { rows } = await sql<Open>`
-    select deliveries.id, gen, attempt_n as "attemptN", tries, had_unknown as "hadUnknown", is_probe as "isProbe"
+    select deliveries.id, fencing_token as "fencingToken", attempt_n as "attemptN",
+      counted_attempts as "countedAttempts", had_unknown as "hadUnknown", is_probe as "isProbe"
     from deliveries join form_submissions submission on ${ofLeadsBefore(before)}
     where state = ${state} and api_service_id = any(${services}::uuid[])
     order by deliveries.id for update of deliveries`.execute(tx);
@@ -140,7 +148,7 @@ async function markDoubtful(
   before: string,
 ): Promise<DeliveryRef[]> {
   const { rows } = await sql<DeliveryRef>`
-    update deliveries set had_unknown = true, resent_anyway = 0 from form_submissions submission
+    update deliveries set had_unknown = true, forced_resends = 0 from form_submissions submission
     where ${ofLeadsBefore(before)} and state = any(${states}::text[]) and api_service_id = any(${services}::uuid[])
     returning deliveries.id, attempt_n as "attemptN"`.execute(tx);
   return rows;

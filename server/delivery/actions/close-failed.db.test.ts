@@ -86,7 +86,7 @@ test("what one service has refused a day ago and another has accepted closes by 
   const unreachable = await refused(refuses, sold);
   await sql`update deliveries set last_outcome = 'not_sent' where id = ${unreachable.id}`.execute(db);
   const paused = await refused(refuses, sold);
-  await sql`update deliveries set has_paused = true where id = ${paused.id}`.execute(db);
+  await sql`update deliveries set caused_pause = true where id = ${paused.id}`.execute(db);
   await sql`update circuit_breakers set rejection_streak_ids = array[${closes.id}::uuid]`.execute(db);
   expect(await closeSoldElsewhere(db)).toBe(0); // the service refuses just now: it may be its fault
   await sql`update circuit_breakers set rejection_streak_ids = '{}'`.execute(db);

@@ -100,7 +100,7 @@ test.each(["has_it_not", "send_anyway"] as const)("M7: a person who answers %s c
 test("M7: 'send anyway' from before the restore does not answer the doubt after it", async () => {
   const harness = await openDeliveryHarness(database, { recognition: "none" });
   const id = await failed(harness);
-  await sql`update deliveries set resent_anyway = 1 where id = ${id}`.execute(database.db);
+  await sql`update deliveries set forced_resends = 1 where id = ${id}`.execute(database.db);
   await restore();
   await settle();
   await retry(id);
@@ -114,7 +114,7 @@ test("M7: a service that recognises repeats gets what had failed again, and its 
   await settle();
   await retry(id);
   expect(await reaches(harness, 409)).toBe(true);
-  expect(await harness.delivery(id)).toMatchObject({ state: "delivered", inferred: true });
+  expect(await harness.delivery(id)).toMatchObject({ state: "delivered", inferred_from_duplicate: true });
 });
 
 test("M7: a lead in quarantine may have been released and sent in the lost time", async () => {

@@ -176,7 +176,7 @@ describe("retry", () => {
     expect(notifyWorkers).toHaveBeenCalledOnce();
     for (const _ of ids) expect(await harness.attempt(answering(201))).toBe(true);
     for (const id of ids)
-      expect(await harness.delivery(id)).toMatchObject({ state: "delivered", tries: 1, attempt_n: 2 });
+      expect(await harness.delivery(id)).toMatchObject({ state: "delivered", counted_attempts: 1, attempt_n: 2 });
     expect(await countFailed(database.db, filter)).toBe(0);
   });
 
@@ -217,7 +217,7 @@ describe("a delivery in doubt", () => {
     expect(await resolve(id, "send_anyway", 70_000)).toBe("too-early");
     await sql`update deliveries set updated_at = now() - interval '71 seconds' where id = ${id}`.execute(database.db);
     expect(await resolve(id, "send_anyway", 70_000)).toBe("resolved");
-    expect(await harness.delivery(id)).toMatchObject({ state: "queued", resent_anyway: 1 });
+    expect(await harness.delivery(id)).toMatchObject({ state: "queued", forced_resends: 1 });
   });
 
   test("that two people resolve at once is resolved once", async () => {

@@ -37,7 +37,7 @@ test.each([401, 410])("an answer %i pauses the service and does not count as a t
   const id = await harness.submit();
   await harness.attempt(answering(status));
   expect(await harness.circuit()).toMatchObject({ state: "paused", changed_by: null });
-  expect(await harness.delivery(id)).toMatchObject({ state: "queued", tries: 0, attempt_n: 1 });
+  expect(await harness.delivery(id)).toMatchObject({ state: "queued", counted_attempts: 0, attempt_n: 1 });
   expect(await harness.attempt(answering(201))).toBe(false);
 });
 
@@ -95,7 +95,7 @@ test("a failed probe doubles the wait, up to 15 minutes, and does not count as a
     waits.push(Math.round(((await harness.circuit()).probe_at?.getTime() ?? 0) - before) / 1000);
   }
   expect(waits.map((wait) => Math.round(wait / 10) * 10)).toEqual([60, 120, 240, 480, 900, 900, 900]);
-  expect(await harness.delivery(id)).toMatchObject({ state: "queued", tries: 5, attempt_n: 12 });
+  expect(await harness.delivery(id)).toMatchObject({ state: "queued", counted_attempts: 5, attempt_n: 12 });
 });
 
 test("a successful probe closes the circuit, and everything that waited is due", async () => {

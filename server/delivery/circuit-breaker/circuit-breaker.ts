@@ -91,7 +91,7 @@ async function countRefusal(
   const read = (lock: RawBuilder<unknown>) =>
     sql<Breaker>`
     select breaker.state, by_refusals as "byRefusals", refusal, refused, rejection_streak_ids as streak, refusal_limit as limit, network,
-      has_paused or exists (select from refused_networks known
+      caused_pause or exists (select from refused_networks known
         where known.api_service_id = breaker.api_service_id and known.network = submission.network and not ${isForgotten("known")}) as "isKnown"
     from circuit_breakers breaker
     join api_services on api_services.id = breaker.api_service_id
@@ -154,10 +154,10 @@ export async function forgetRefusedNetworks(db: Executor): Promise<void> {
  * a row is held: its holder may be waiting for the circuit, which is ours until the commit.
  */
 async function putBack(tx: Executor, ids: readonly string[]): Promise<void> {
-  await sql`update deliveries set has_paused = true
+  await sql`update deliveries set caused_pause = true
     where id in (select id from deliveries where id = any(${ids}::uuid[]) for update skip locked)`.execute(tx);
   await sql`
-    update deliveries set state = 'queued', next_attempt_at = now(), tries = greatest(tries - 1, 0), updated_at = now()
+    update deliveries set state = 'queued', next_attempt_at = now(), counted_attempts = greatest(counted_attempts - 1, 0), updated_at = now()
     where id in (
       select delivery.id from deliveries delivery
       join form_submissions on form_submissions.id = submission_id and erased_at is null

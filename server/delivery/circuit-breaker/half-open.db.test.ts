@@ -92,7 +92,7 @@ describe("half open by refusals", () => {
 
   test("a service that refuses everybody fails no lead, and is asked with one of them a minute", async () => {
     const ids = await sendMany(answering(403), 8);
-    for (const id of ids) expect(await harness.delivery(id)).toMatchObject({ state: "queued", tries: 0 });
+    for (const id of ids) expect(await harness.delivery(id)).toMatchObject({ state: "queued", counted_attempts: 0 });
     await slotIsDue();
     expect(await harness.attempt(answering(403))).toBe(false);
     await harness.makeProbeDue();

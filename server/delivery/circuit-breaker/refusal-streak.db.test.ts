@@ -95,7 +95,7 @@ test("at the limit one lead at a time is tried; its leads stay refused, new ones
   expect((await alerts()).map(({ kind, raises }) => [kind, raises])).toEqual([["refusing", true]]);
   for (const id of refused) expect((await harness.delivery(id)).state).toBe("failed");
   const waiting = await send(3);
-  for (const id of waiting) expect(await harness.delivery(id)).toMatchObject({ state: "queued", tries: 0 });
+  for (const id of waiting) expect(await harness.delivery(id)).toMatchObject({ state: "queued", counted_attempts: 0 });
   await harness.makeProbeDue();
   expect(await harness.attempt(answering(201))).toBe(true);
   expect(await circuit()).toEqual({ state: "closed" });

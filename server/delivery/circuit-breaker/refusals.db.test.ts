@@ -52,7 +52,7 @@ describe("one lead's refusal is that lead's", () => {
     [415, "{}"],
   ])("H1: a %i with %j ends the delivery of this lead, and the next one is sent", async (status, body) => {
     const id = await sendOne(answering(status, body));
-    expect(await harness.delivery(id)).toMatchObject({ state: "failed", tries: 1, attempt_n: 1 });
+    expect(await harness.delivery(id)).toMatchObject({ state: "failed", counted_attempts: 1, attempt_n: 1 });
     expect(await harness.circuit()).toMatchObject({ state: "open", refused: [id] });
     expect(await stateOf(await sendOne(answering(201)))).toBe("delivered");
   });
@@ -134,7 +134,7 @@ describe("the same refusal of three leads is the service's", () => {
       reason: "Different leads in a row were refused: answered 404",
     });
     for (const id of ids) {
-      expect(await harness.delivery(id)).toMatchObject({ state: "queued", tries: 0, attempt_n: 1 });
+      expect(await harness.delivery(id)).toMatchObject({ state: "queued", counted_attempts: 0, attempt_n: 1 });
     }
     await sendAll(answering(201));
     expect(await statesOf(ids)).toEqual(["delivered", "delivered", "delivered"]);
@@ -160,7 +160,7 @@ describe("the same refusal of three leads is the service's", () => {
     answer.resolve();
     await Promise.all(attempts);
     expect((await harness.circuit()).state).toBe("probing");
-    for (const id of ids) expect(await harness.delivery(id)).toMatchObject({ state: "queued", tries: 0 });
+    for (const id of ids) expect(await harness.delivery(id)).toMatchObject({ state: "queued", counted_attempts: 0 });
   });
 
   test("one that is accepted meanwhile closes it", async () => {

@@ -29,9 +29,9 @@ export async function requeue(
   );
   const placed = sendable.filter(({ id }) => !refused.has(id));
   await sql`
-    update deliveries set state = 'queued', tries = 0, next_attempt_at = now(), last_message = null, updated_at = now(),
+    update deliveries set state = 'queued', counted_attempts = 0, next_attempt_at = now(), last_message = null, updated_at = now(),
       closed_at = null, closed_by = null, closed_reason = null,
-      resent_anyway = resent_anyway + ${action === "send_anyway" ? 1 : 0}::int
+      forced_resends = forced_resends + ${action === "send_anyway" ? 1 : 0}::int
     where id = any(${placed.map(({ id }) => id)}::uuid[])`.execute(tx);
   await recordActions(tx, placed, action, actor);
   return placed;

@@ -168,7 +168,7 @@ test("a delivery without a token stays queued and costs no try; its service is p
   const harness = await openDeliveryHarness(database, input);
   const id = await harness.submit();
   await harness.attempt(transport);
-  expect(await harness.delivery(id)).toMatchObject({ state: "queued", tries: 0, had_unknown: false });
+  expect(await harness.delivery(id)).toMatchObject({ state: "queued", counted_attempts: 0, had_unknown: false });
   expect(await harness.circuit()).toMatchObject({ state: "paused" });
   expect(withoutIds(JSON.stringify(await harness.results(id)))).not.toContain("4711");
 });

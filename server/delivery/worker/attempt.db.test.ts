@@ -27,7 +27,12 @@ beforeEach(async () => {
 
 test("an accepted lead is delivered, and its result can be read", async () => {
   await harness.attempt(answering(201, '{"message":"Lead accepted"}'));
-  expect(await harness.delivery(id)).toMatchObject({ state: "delivered", attempt_n: 1, tries: 1, lease_until: null });
+  expect(await harness.delivery(id)).toMatchObject({
+    state: "delivered",
+    attempt_n: 1,
+    counted_attempts: 1,
+    lease_until: null,
+  });
   expect(await harness.events(id)).toEqual([
     { attempt_n: 1, kind: "started", outcome: null },
     { attempt_n: 1, kind: "finished", outcome: "accepted" },
@@ -200,7 +205,7 @@ test("a late success while a newer attempt is under way ends that one before it 
   const after = await harness.delivery(id);
   expect(after).toMatchObject({ state: "delivered", attempt_n: 2, lease_until: null, possible_duplicate: true });
   const masked = { method: "POST", url: "http://127.0.0.1:1/ok", headers: {}, body: "{}" } as const;
-  const claim = { deliveryId: id, gen: after.gen };
+  const claim = { deliveryId: id, fencingToken: after.fencing_token };
   const start = { claim, configVersion: 1, leaseMs: 1000, body: "{}", masked };
   expect(await beginAttempts(database.db, [start])).toEqual([false]);
 });

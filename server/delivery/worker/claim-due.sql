@@ -9,7 +9,7 @@ create or replace function claim_due(
   recognised_by text, share_of_newest float8
 )
 returns table (
-  delivery_id uuid, gen integer, attempt_n integer, tries integer, had_unknown boolean, resent_anyway integer, traceparent text,
+  delivery_id uuid, fencing_token integer, attempt_n integer, counted_attempts integer, had_unknown boolean, forced_resends integer, traceparent text,
   submission_id uuid, form_type text, created_at timestamptz, submission_data jsonb, normalised jsonb, tracking jsonb,
   health_agreed boolean, custom_settings jsonb, is_probing boolean, failures integer
 )
@@ -44,7 +44,7 @@ begin
         (select deliveries.id, 1 as turn from deliveries
           join form_submissions submission on submission.id = deliveries.submission_id
           where api_service_id = service and state = 'queued' and next_attempt_at <= clock_timestamp()
-            and not has_paused and deliveries.id <> all (breaker.refused) and signs <@ '{duplicate}'
+            and not caused_pause and deliveries.id <> all (breaker.refused) and signs <@ '{duplicate}'
             and not exists (select from refused_networks
               where refused_networks.api_service_id = service and refused_networks.network = submission.network
                 and refused_at > now() - interval '1 hour')
@@ -52,7 +52,7 @@ begin
         union all
         (select id, 2 from deliveries
           where api_service_id = service and state = 'queued' and next_attempt_at <= clock_timestamp()
-            and not has_paused and id <> all (breaker.refused)
+            and not caused_pause and id <> all (breaker.refused)
           order by next_attempt_at limit 1)
         union all
         (select id, 3 from deliveries
@@ -86,15 +86,15 @@ begin
   return query
   with taken as (
     update deliveries set state = case when deliveries.id = any (withdrawn) then 'cancelled' else 'sending' end,
-      gen = deliveries.gen + 1, attempt_n = deliveries.attempt_n + 1, next_attempt_at = null,
+      fencing_token = deliveries.fencing_token + 1, attempt_n = deliveries.attempt_n + 1, next_attempt_at = null,
       lease_until = case when deliveries.id <> all (withdrawn) then clock_timestamp() + lease_ms * interval '1 millisecond' end,
       last_message = case when deliveries.id = any (withdrawn) then 'Not sent: the consent was withdrawn' else last_message end,
       is_probe = breaker.is_probing, recognition = recognised_by,
-      worker_id = worker, worker_gen = deliveries.gen + 1, updated_at = now()
+      worker_id = worker, worker_fencing_token = deliveries.fencing_token + 1, updated_at = now()
     from form_submissions submission
     where deliveries.id = any (picked) and deliveries.state = 'queued'
       and submission.id = deliveries.submission_id and submission.erased_at is null
-    returning deliveries.id, deliveries.gen, deliveries.attempt_n, deliveries.tries, deliveries.had_unknown, deliveries.resent_anyway,
+    returning deliveries.id, deliveries.fencing_token, deliveries.attempt_n, deliveries.counted_attempts, deliveries.had_unknown, deliveries.forced_resends,
       deliveries.traceparent, submission.id as submission_id, submission.form_type, submission.created_at,
       submission.submission_data, submission.normalised, submission.tracking, submission.health_agreed
   ), slot as (

@@ -28,7 +28,7 @@ export async function findDue(db: Executor): Promise<DueService[]> {
     select api_services.id, kind, config, version, api_key as "apiKey", recipient_type as "recipientType", per_second as "perSecond", concurrency,
       (extract(epoch from greatest(first.due_at, next_slot_at, case when not by_refusals or not exists (
         select from deliveries untried
-        where untried.api_service_id = api_services.id and untried.state = 'queued' and next_attempt_at <= clock_timestamp() and not has_paused
+        where untried.api_service_id = api_services.id and untried.state = 'queued' and next_attempt_at <= clock_timestamp() and not caused_pause
       ) then probe_at end) - clock_timestamp()) * 1000)::float8 as "waitMs"
     from api_services
     join circuit_breakers on api_service_id = api_services.id
@@ -41,13 +41,13 @@ export async function findDue(db: Executor): Promise<DueService[]> {
   return rows;
 }
 
-/** One attempt that may be made: no other worker has it while `gen` is the row's. */
+/** One attempt that may be made: no other worker has it while `fencingToken` is the row's. */
 export type Claim = {
   deliveryId: string;
   apiServiceId: string;
-  gen: number;
+  fencingToken: number;
   attemptN: number;
-  tries: number;
+  countedAttempts: number;
   hadUnknown: boolean;
   /** A person decided to send it again, even if it may arrive twice. */
   sentAnyway: boolean;
@@ -72,11 +72,11 @@ type Claiming = {
 
 type Row = SubmissionRow & {
   delivery_id: string;
-  gen: number;
+  fencing_token: number;
   attempt_n: number;
-  tries: number;
+  counted_attempts: number;
   had_unknown: boolean;
-  resent_anyway: number;
+  forced_resends: number;
   traceparent: string | null;
   custom_settings: unknown;
   is_probing: boolean;
@@ -99,11 +99,11 @@ export async function claimDue(db: Executor, claiming: Claiming): Promise<Claim[
   return rows.map((row) => ({
     deliveryId: row.delivery_id,
     apiServiceId: service.id,
-    gen: row.gen,
+    fencingToken: row.fencing_token,
     attemptN: row.attempt_n,
-    tries: row.tries,
+    countedAttempts: row.counted_attempts,
     hadUnknown: row.had_unknown,
-    sentAnyway: row.resent_anyway > 0,
+    sentAnyway: row.forced_resends > 0,
     recognition,
     isProbe: row.is_probing,
     circuitFailing: row.is_probing || row.failures > 0,

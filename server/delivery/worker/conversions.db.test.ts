@@ -85,7 +85,7 @@ test("a lost answer is not followed by a second send once the service has forgot
   await harness.makeDue();
   await harness.attempt(never);
   expect((await harness.delivery(id)).state).toBe("in_doubt");
-  await sql`update deliveries set state = 'queued', next_attempt_at = now(), resent_anyway = 1 where id = ${id}`.execute(
+  await sql`update deliveries set state = 'queued', next_attempt_at = now(), forced_resends = 1 where id = ${id}`.execute(
     database.db,
   );
   await harness.attempt(received);

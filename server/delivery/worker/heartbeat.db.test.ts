@@ -94,7 +94,7 @@ test("after an outage everybody was silent: who has just come back settles nothi
 
 test("a claim of a release that does not say whose it is goes by its lease alone", async () => {
   const { unarmed, armed } = await twoClaims(180);
-  await sql`update deliveries set gen = gen + 1 where state = 'sending'`.execute(database.db);
+  await sql`update deliveries set fencing_token = fencing_token + 1 where state = 'sending'`.execute(database.db);
   const me = await watcher();
   expect(await settle(me)).toBe(0);
   await sql`update deliveries set lease_until = now() - interval '1 second' where state = 'sending'`.execute(

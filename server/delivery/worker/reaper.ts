@@ -92,9 +92,9 @@ export async function reap(db: Database, reaping: Reaping): Promise<{ expired: n
 
 type Held = {
   deliveryId: string;
-  gen: number;
+  fencingToken: number;
   attemptN: number;
-  tries: number;
+  countedAttempts: number;
   hadUnknown: boolean;
   recognition: Recognition;
   isProbe: boolean;
@@ -109,15 +109,16 @@ type Held = {
 export async function settleAbandoned(db: Database, reaping: Reaping): Promise<number> {
   const { timeScale, leaseMs, workerId = null, silences = SILENCES } = reaping;
   const ended = workerId === null ? [] : await findEndedHere(db);
-  const isOver = sql<boolean>`(lease_until < clock_timestamp() or worker_gen = gen and worker_id = any(${ended}::uuid[]))`;
-  const isSilent = ({ ofOthersMs, seenMs }: Silence) => sql<boolean>`(worker_gen = gen
+  const isOver = sql<boolean>`(lease_until < clock_timestamp() or worker_fencing_token = fencing_token and worker_id = any(${ended}::uuid[]))`;
+  const isSilent = ({ ofOthersMs, seenMs }: Silence) => sql<boolean>`(worker_fencing_token = fencing_token
     and coalesce(worker.seen_at, '-infinity') < ${nowPlusMs(-ofOthersMs)}
     and lease_until < ${nowPlusMs(leaseMs - ofOthersMs)} -- the claim or the intent was a sign of life too
     -- when the database was away everybody was silent: who comes back first must not bury the others
     and exists (select from workers me where me.id = ${workerId} and me.seen_since < ${nowPlusMs(-seenMs)} and me.seen_at > ${nowPlusMs(-seenMs)}))`;
   return db.transaction().execute(async (tx) => {
     const held = await sql<Held>`
-      select deliveries.id as "deliveryId", gen, attempt_n as "attemptN", tries, had_unknown as "hadUnknown", recognition,
+      select deliveries.id as "deliveryId", fencing_token as "fencingToken", attempt_n as "attemptN",
+      counted_attempts as "countedAttempts", had_unknown as "hadUnknown", recognition,
         is_probe as "isProbe", coalesce(${isOver} or ${isSilent(silences.armed)}, false) as "isDead"
       from deliveries left join workers worker on worker.id = worker_id
       where state = 'sending' and (${isOver} or ${isSilent(silences.unarmed)}) and ${timelineIsSettled()}

@@ -38,7 +38,7 @@ function isStorable(text: string): boolean {
 }
 
 export type AttemptStart = {
-  claim: { deliveryId: string; gen: number };
+  claim: { deliveryId: string; fencingToken: number };
   configVersion: number;
   leaseMs: number;
   /** The very bytes that will be sent; only their hash is kept. */
@@ -53,14 +53,14 @@ export async function beginAttempts(db: Executor, starts: readonly AttemptStart[
   const { rows } = await sql<{ deliveryId: string }>`-- name: begin_attempts
     with intent as (
       select * from unnest(
-        ${column(({ claim }) => claim.deliveryId)}::uuid[], ${column(({ claim }) => claim.gen)}::int[],
+        ${column(({ claim }) => claim.deliveryId)}::uuid[], ${column(({ claim }) => claim.fencingToken)}::int[],
         ${column(({ leaseMs }) => leaseMs)}::float8[], ${column(() => newId())}::uuid[],
         ${column(({ configVersion }) => configVersion)}::int[], ${column(({ body }) => sha256(body))}::text[],
         ${column(({ masked }) => describe(masked))}::text[]
-      ) as intent (delivery_id, gen, lease_ms, event_id, config_version, request_hash, request)
+      ) as intent (delivery_id, fencing_token, lease_ms, event_id, config_version, request_hash, request)
     ), armed as (
       update deliveries set lease_until = clock_timestamp() + lease_ms * interval '1 millisecond' from intent
-      where id = delivery_id and deliveries.gen = intent.gen and state = 'sending' and lease_until > clock_timestamp()
+      where id = delivery_id and deliveries.fencing_token = intent.fencing_token and state = 'sending' and lease_until > clock_timestamp()
       returning id, attempt_n, event_id, config_version, request_hash, request
     ), event as (
       insert into delivery_events (id, delivery_id, attempt_n, kind, config_version, request_hash)
@@ -78,7 +78,7 @@ const describe = ({ method, url, body }: OutgoingRequest): string =>
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-type Attempt = DeliveryProgress & { deliveryId: string; gen: number; attemptN: number };
+type Attempt = DeliveryProgress & { deliveryId: string; fencingToken: number; attemptN: number };
 
 type Details = { httpStatus?: number; durationMs?: number; responseBody?: string };
 
@@ -120,24 +120,24 @@ export async function recordAttempts(db: Executor, recordings: readonly Recordin
   const { rows } = await sql<{ deliveryId: string }>`-- name: record_attempts
     with result as (
       select * from unnest(
-        ${column(({ attempt }) => attempt.deliveryId)}::uuid[], ${column(({ attempt }) => attempt.gen)}::int[],
-        ${column(() => newId())}::uuid[], ${column(({ state }) => state)}::text[], ${column(({ tries }) => tries)}::int[],
-        ${column(({ hadUnknown }) => hadUnknown)}::bool[], ${column(({ inferred }) => inferred)}::bool[],
+        ${column(({ attempt }) => attempt.deliveryId)}::uuid[], ${column(({ attempt }) => attempt.fencingToken)}::int[],
+        ${column(() => newId())}::uuid[], ${column(({ state }) => state)}::text[], ${column(({ countedAttempts }) => countedAttempts)}::int[],
+        ${column(({ hadUnknown }) => hadUnknown)}::bool[], ${column(({ inferredFromDuplicate }) => inferredFromDuplicate)}::bool[],
         ${column((one) => (one.state === "queued" ? one.afterMs / one.timeScale : null))}::float8[],
         ${column(({ outcome }) => outcome.kind)}::text[], ${column(({ outcome }) => outcome.message ?? null)}::text[],
         ${column(({ details }) => details?.httpStatus ?? null)}::int[],
         ${column(({ details }) => details?.durationMs ?? null)}::int[], ${column(({ details }) => bodyOf(details ?? {}))}::text[],
         ${column(({ passage, outcome }) => passage !== undefined && hasJudged(outcome))}::bool[],
         ${column(({ outcome }) => wasReceived(outcome.kind))}::bool[]
-      ) as result (delivery_id, gen, event_id, state, tries, had_unknown, inferred, after_ms, outcome, message, http_status,
+      ) as result (delivery_id, fencing_token, event_id, state, counted_attempts, had_unknown, inferred_from_duplicate, after_ms, outcome, message, http_status,
         duration_ms, response, was_judged, has_arrived)
     ), settled as (
-      update deliveries set state = result.state, tries = result.tries, lease_until = null,
-        had_unknown = deliveries.had_unknown or result.had_unknown, inferred = result.inferred,
+      update deliveries set state = result.state, counted_attempts = result.counted_attempts, lease_until = null,
+        had_unknown = deliveries.had_unknown or result.had_unknown, inferred_from_duplicate = result.inferred_from_duplicate,
         next_attempt_at = clock_timestamp() + after_ms * interval '1 millisecond',
         last_message = result.message, last_outcome = result.outcome, updated_at = now()
       from result
-      where id = delivery_id and deliveries.gen = result.gen and deliveries.state = 'sending'
+      where id = delivery_id and deliveries.fencing_token = result.fencing_token and deliveries.state = 'sending'
       returning deliveries.id, deliveries.state, attempt_n, event_id, outcome, message, http_status, duration_ms, response, was_judged, has_arrived, api_service_id,
         submission_id, api_service_name
     ), proven as ( -- refusals in a row end here, and one acceptance closes what they have opened; the row of a service without any is only read
@@ -188,7 +188,7 @@ async function recordLate(tx: Executor, { attempt, outcome, details = {} }: Reco
       ...(change.state
         ? {
             state: change.state,
-            inferred: change.inferred ?? false,
+            inferred_from_duplicate: change.inferredFromDuplicate ?? false,
             next_attempt_at: null,
             lease_until: null,
             last_message: kept ? message : null,

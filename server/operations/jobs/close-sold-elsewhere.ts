@@ -25,7 +25,7 @@ export async function closeSoldElsewhere(db: Database): Promise<number> {
         cross join lateral (
           select id, submission_id from deliveries
           where api_service_id = service.id and state = 'failed' and form_type is not null and last_outcome = 'rejected'
-            and not has_paused and updated_at < now() - ${AFTER}
+            and not caused_pause and updated_at < now() - ${AFTER}
           order by updated_at desc limit ${LOOKED_AT}
         ) refused
         where ${isSale("service")} and exists (

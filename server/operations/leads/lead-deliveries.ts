@@ -39,9 +39,9 @@ export type ServiceDelivery = {
   deliveryId: string | null;
   status: DeliveryStatus;
   remedy: Remedy;
-  /** All of them; `tries` are those that count towards `mostTries`. */
+  /** All of them; `countedAttempts` are those that count towards `mostTries`. */
   attempts: number;
-  tries: number;
+  countedAttempts: number;
   mostTries: number;
   nextAttemptAt: Date | null;
   message: string | null;
@@ -67,7 +67,7 @@ export async function readLeadDeliveries(
     select a.id as "apiServiceId", coalesce(a.name, d.api_service_name) as name,
       coalesce(a.send_mode, 'automatic') as "sendMode", coalesce(a.is_active, false) as "isActive",
       coalesce(f.is_enabled, false) as "isEnabled", g.state as circuit, d.id as "deliveryId", d.state,
-      coalesce(d.attempt_n, 0) as attempts, coalesce(d.tries, 0) as tries, d.next_attempt_at as "nextAttemptAt",
+      coalesce(d.attempt_n, 0) as attempts, coalesce(d.counted_attempts, 0) as "countedAttempts", d.next_attempt_at as "nextAttemptAt",
       d.last_message as message, coalesce(d.possible_duplicate, false) as "possibleDuplicate", d.updated_at as "updatedAt",
       case when d.closed_at is not null then jsonb_build_object('by', d.closed_by, 'reason', d.closed_reason) end as closed,
       d.id is null and exists (select from form_submissions lead

@@ -72,7 +72,13 @@ test("its deliveries show what happened, who did what, and whether sending again
   await sendManually({ db: database.db, notifyWorkers }, input);
   await harness.attempt(unreachable);
   const waiting = await stands();
-  expect(waiting).toMatchObject({ status: "pending", remedy: "retries-itself", attempts: 1, tries: 1, mostTries: 10 });
+  expect(waiting).toMatchObject({
+    status: "pending",
+    remedy: "retries-itself",
+    attempts: 1,
+    countedAttempts: 1,
+    mostTries: 10,
+  });
   expect(waiting?.nextAttemptAt).toBeInstanceOf(Date);
   await harness.makeDue();
   await harness.makeProbeDue();

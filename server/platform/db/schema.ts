@@ -356,16 +356,18 @@ export interface Deliveries {
   api_service_id: string | null;
   api_service_name: string;
   attempt_n: Generated<number>;
+  caused_pause: Generated<boolean>;
   closed_at: Timestamp | null;
   closed_by: string | null;
   closed_reason: string | null;
+  counted_attempts: Generated<number>;
   created_at: Generated<Timestamp>;
+  fencing_token: Generated<number>;
+  forced_resends: Generated<number>;
   form_type: FormType | null;
-  gen: Generated<number>;
   had_unknown: Generated<boolean>;
-  has_paused: Generated<boolean>;
   id: string;
-  inferred: Generated<boolean>;
+  inferred_from_duplicate: Generated<boolean>;
   is_probe: Generated<boolean>;
   last_message: string | null;
   last_outcome: string | null;
@@ -375,15 +377,13 @@ export interface Deliveries {
   possible_duplicate: Generated<boolean>;
   received_at: Timestamp | null;
   recognition: Generated<string>;
-  resent_anyway: Generated<number>;
   sale_cents: number | null;
   sold_at: Timestamp | null;
   state: "idle" | "queued" | "sending" | "delivered" | "warning" | "in_doubt" | "failed" | "cancelled";
   submission_id: string;
   traceparent: string | null;
-  tries: Generated<number>;
   updated_at: Generated<Timestamp>;
-  worker_gen: number | null;
+  worker_fencing_token: number | null;
   worker_id: string | null;
 }
 

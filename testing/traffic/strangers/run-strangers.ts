@@ -143,7 +143,7 @@ function watchBuyers(db: Database, services: ReadonlyMap<string, string>) {
     const [breakers, waiting, queued] = await Promise.all([
       db.selectFrom("circuit_breakers").select(["api_service_id as id", "state"]).execute(),
       waitingReal(db),
-      sql`select from deliveries where state = 'queued' and not has_paused limit ${MOST_WAITING}`.execute(db),
+      sql`select from deliveries where state = 'queued' and not caused_pause limit ${MOST_WAITING}`.execute(db),
     ]);
     untried = queued.rows.length;
     const at = performance.now();

@@ -106,7 +106,7 @@ create table deliveries (
   api_service_id uuid references api_services (id) on delete set null,
   api_service_name text not null, -- kept when the service is gone
   state text not null check (state in ('idle', 'queued', 'sending', 'delivered', 'warning', 'in_doubt', 'failed', 'cancelled')),
-  gen integer not null default 0, -- the fence: raised by every claim, and a stale one changes nothing
+  fencing_token integer not null default 0, -- the fence: raised by every claim, and a stale one changes nothing
   attempt_n integer not null default 0,
   next_attempt_at timestamptz,
   lease_until timestamptz,
@@ -114,18 +114,18 @@ create table deliveries (
   last_message text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  tries integer not null default 0, -- those that count; attempt_n numbers all of them
+  counted_attempts integer not null default 0, -- those that count; attempt_n numbers all of them
   is_probe boolean not null default false, -- of the latest attempt
   recognition text not null default 'none' check (recognition in ('key', 'natural', 'none')), -- same
-  inferred boolean not null default false, -- delivered, because the service called a repetition a duplicate
+  inferred_from_duplicate boolean not null default false, -- delivered, because the service called a repetition a duplicate
   possible_duplicate boolean not null default false,
-  resent_anyway integer not null default 0,
+  forced_resends integer not null default 0,
   form_type text, -- the lead's, so that a list of one form never looks at another's. Null: the lead is erased, and on no list
   -- The trace the lead came in with (W3C Trace Context), so that the worker's attempts continue it. Null: nobody traces. It is a random
   -- number and says nothing about a person.
   traceparent text,
   received_at timestamptz, -- the lead's created_at, so that lists are in the order of the leads. Null: the same as created_at
-  has_paused boolean not null default false, -- its refusal was one of those that paused the service
+  caused_pause boolean not null default false, -- its refusal was one of those that paused the service
   last_outcome text, -- of the last attempt, so that refused leads can be told from unreachable services without its events
   -- A refused or failed delivery that nobody will send again is closed, with a reason.
   closed_at timestamptz,
@@ -133,7 +133,7 @@ create table deliveries (
   closed_reason text, -- a registry of the code: server/delivery/delivery-state.ts
   -- Whose a claim is. It counts only with the fence it was made with.
   worker_id uuid,
-  worker_gen integer,
+  worker_fencing_token integer,
   not_before timestamptz, -- the buyer is closed until then
   -- Of a delivery that tells of a sale: when the lead was sold, and what it is expected to bring. Null: it tells of the lead itself.
   sold_at timestamptz,

@@ -15,7 +15,7 @@ test.each<[string, Partial<ServiceDelivery>]>([
   ["waits for its turn", { remedy: "retries-itself", attempts: 0 }],
   [
     "2 attempts · next retry in 5 min, attempt 3 of 8",
-    { remedy: "retries-itself", attempts: 2, tries: 2, nextAttemptAt: inMs(300_000) },
+    { remedy: "retries-itself", attempts: 2, countedAttempts: 2, nextAttemptAt: inMs(300_000) },
   ],
   ["1 attempt · next retry now, attempt 2 of 8", { remedy: "retries-itself", attempts: 1, nextAttemptAt: inMs(1_000) }],
   ["being sent now", { remedy: "under-way" }],
