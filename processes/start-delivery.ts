@@ -11,7 +11,7 @@ import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.t
 import { createSmtpTransport } from "#server/delivery/transport/smtp-transport.ts";
 import { createTransport } from "#server/delivery/transport/transport.ts";
 import { startDeliveryWorker } from "#server/delivery/worker/delivery-worker.ts";
-import { startWorkerLife } from "#server/delivery/worker/heartbeat.ts";
+import { startHeartbeat } from "#server/delivery/worker/heartbeat.ts";
 import { startRepairs } from "#server/delivery/worker/start-repairs.ts";
 import type { Links } from "./links.ts";
 
@@ -38,11 +38,11 @@ export async function startDelivery({ db, config, links, isSettled, noteAttempt,
     email: createSmtpTransport({ smtpUrl: email.smtpUrl, write, ...faults }),
   };
   const changed = createChanged(db, onError);
-  const life = await startWorkerLife(db, onError);
+  const heartbeat = await startHeartbeat(db, onError);
   const worker = startDeliveryWorker({
     db,
     ring,
-    workerId: life.id,
+    workerId: heartbeat.id,
     transports,
     log,
     leaseMs,
@@ -53,19 +53,19 @@ export async function startDelivery({ db, config, links, isSettled, noteAttempt,
     ...links,
   });
   const look = () => worker.look();
-  const repairs = startRepairs({ db, leaseMs, timeScale, workerId: life.id, isSettled, look, log, onError });
+  const repairs = startRepairs({ db, leaseMs, timeScale, workerId: heartbeat.id, isSettled, look, log, onError });
   const dueListener = listenForDueDeliveries(database.directUrl, (ids) => worker.look(ids), onError);
   return {
     http: transports.http,
     changed,
     look,
-    /** Takes no more, waits for what is under way. `life`: heartbeats end last, when nothing is held any more. */
+    /** Takes no more, waits for what is under way. Heartbeats end last, when nothing is held any more. */
     async stop(): Promise<void> {
       await dueListener.stop();
       await worker.stop();
       kept.close();
       await repairs.stop();
     },
-    stopHeartbeats: () => life.stop().catch(onError),
+    stopHeartbeats: () => heartbeat.stop().catch(onError),
   };
 }

@@ -16,7 +16,7 @@ import { until } from "#testing/until.ts";
 /**
  * `npm run prove recovery`: a worker is killed with -9 while it waits for answers and for handshakes, and another one is started at once.
  * How long until nothing is held by the dead one any more: by its successor on the same machine, which sees that the process has
- * ended, and by one elsewhere, which only misses its signs of life. `--kills 20`: of each kind (100).
+ * ended, and by one elsewhere, which only misses its heartbeats. `--kills 20`: of each kind (100).
  */
 const { values } = parseArgs({ options: { kills: { type: "string", default: "100" } } });
 const kills = Number(values.kills);
@@ -57,12 +57,12 @@ try {
     const found: Record<Kind, number[]> = { "not begun": [], "may have been sent": [] };
     for (let kill = 0; kill < kills; kill++) {
       for (let n = 0; n < LEADS; n++) await storeLead(db, newLead());
-      const living = await sql<{ id: string }>`select id from workers order by seen_at desc limit 1`.execute(db);
+      const living = await sql<{ id: string }>`select id from workers order by heartbeat_at desc limit 1`.execute(db);
       const id = living.rows[0]?.id ?? "";
       await until(async () => (await heldBy(id, armed)) > 0 && (await heldBy(id, unarmed)) > 0);
       await worker.kill("SIGKILL");
       const killedAt = performance.now();
-      if (where === "elsewhere") await sql`update workers set place = null where id = ${id}`.execute(db);
+      if (where === "elsewhere") await sql`update workers set pid_namespace = null where id = ${id}`.execute(db);
       const starting = start();
       const settled = async (service: string) => {
         await until(async () => (await heldBy(id, service)) === 0);

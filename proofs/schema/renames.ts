@@ -15,11 +15,17 @@ const TABLES: readonly { from: string; to?: string; columns?: Readonly<Record<st
       tries: "counted_attempts",
     },
   },
+  {
+    from: "workers",
+    columns: { place: "pid_namespace", seen_at: "heartbeat_at", seen_since: "heartbeats_since" },
+  },
+  { from: "database_lives", to: "database_timelines", columns: { life: "timeline" } },
 ];
 
 /** Functions and triggers that have another name since, and variables of functions. */
 const WORDS: Readonly<Record<string, string>> = {
   api_services_have_a_gate: "api_services_have_a_circuit_breaker",
+  database_life: "database_timeline",
   gate: "breaker",
   open_gate: "add_circuit_breaker",
 };

@@ -5,7 +5,7 @@ import type { SeenTimeline, SeenTimelines } from "#server/leads/submissions/seen
 
 /** True if the database was not restored since it was last used, or if the restore has been settled. */
 export const timelineIsSettled = (): RawBuilder<boolean> => sql<boolean>`exists (
-  select from database_lives where life = database_life() and settled_at is not null and ${isNotBehind()})`;
+  select from database_timelines where timeline = database_timeline() and settled_at is not null and ${isNotBehind()})`;
 
 /** The furthest timeline that was seen, and when it was first, by its own clock. */
 let furthest: SeenTimeline | undefined;
@@ -16,8 +16,8 @@ let furthest: SeenTimeline | undefined;
  */
 function isNotBehind(): RawBuilder<boolean> {
   const { timeline, at } = furthest ?? { timeline: null, at: null }; // the same text for all: named statements have it
-  return sql<boolean>`(${timeline}::text is null or split_part(life, '/', 1) <> split_part(${timeline}::text, '/', 1)
-    or life collate "C" >= ${timeline}::text or settled_at > ${at}::timestamptz)`;
+  return sql<boolean>`(${timeline}::text is null or split_part(timeline, '/', 1) <> split_part(${timeline}::text, '/', 1)
+    or timeline collate "C" >= ${timeline}::text or settled_at > ${at}::timestamptz)`;
 }
 
 const clusterOf = (timeline: string): string => timeline.split("/", 1)[0] ?? "";
@@ -60,7 +60,7 @@ const BEHIND =
 
 /** Stores when a new timeline was first seen. */
 async function noteTimeline(db: Executor, note: SeenTimelines["note"]): Promise<TimelineState> {
-  await sql`insert into database_lives (life) values (database_life()) on conflict do nothing`.execute(db);
+  await sql`insert into database_timelines (timeline) values (database_timeline()) on conflict do nothing`.execute(db);
   const state = await readTimeline(db);
   const { timeline, at, isSettled } = state;
   // Behind, but settled: a person wants this one.
@@ -80,9 +80,9 @@ export type TimelineState = SeenTimeline & {
 /** As this process sees it. */
 export async function readTimeline(db: Executor): Promise<TimelineState> {
   const { rows } = await sql<Omit<TimelineState, "isBehind"> & { isInTable: boolean }>`
-    select life as timeline, clock_timestamp()::text as at, noticed_at as "noticedAt", ${timelineIsSettled()} as "isSettled",
+    select timeline, clock_timestamp()::text as at, noticed_at as "noticedAt", ${timelineIsSettled()} as "isSettled",
       settled_at is not null as "isInTable"
-    from (select database_life() as life) here left join database_lives using (life)`.execute(db);
+    from (select database_timeline() as timeline) here left join database_timelines using (timeline)`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("The database does not say its timeline");
   const { isInTable, ...state } = row;

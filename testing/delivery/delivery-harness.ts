@@ -41,7 +41,7 @@ export async function openDeliveryHarness(
 
   return {
     serviceId,
-    /** Of who claims here. It gives no signs of life. */
+    /** Of who claims here. It has no heartbeat. */
     workerId,
     name,
     claim,

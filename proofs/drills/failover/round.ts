@@ -60,8 +60,8 @@ async function prepareDatabase({ postgres }: Cluster): Promise<void> {
   const template = await prepareForFaults(postgres);
   await runSql(
     Object.assign(new URL(postgres.url("postgres")), { pathname: new URL(template).pathname }).href,
-    `insert into database_lives (life, settled_at, settled_by) values (database_life(), now(), 'installation')
-     on conflict (life) do update set settled_at = now(), settled_by = 'installation' where database_lives.settled_at is null`,
+    `insert into database_timelines (timeline, settled_at, settled_by) values (database_timeline(), now(), 'installation')
+     on conflict (timeline) do update set settled_at = now(), settled_by = 'installation' where database_timelines.settled_at is null`,
   );
 }
 
@@ -141,7 +141,8 @@ async function whenBack({ cluster, harness, roles }: Scene, { takeover }: Scenar
   }, MAX_RETURN_MS).catch(() => undefined);
 }
 
-const SETTLED = "select settled_by from database_lives where life = database_life() and settled_at is not null";
+const SETTLED =
+  "select settled_by from database_timelines where timeline = database_timeline() and settled_at is not null";
 
 async function readSettled(now: Machine | undefined, { takeover }: Scenario): Promise<string | null> {
   if (now === undefined) return null;

@@ -24,8 +24,8 @@ beforeEach(() =>
 
 /** What a restore does to the table: the stored timeline is not the current one. */
 const restore = async () => {
-  await sql`delete from database_lives`.execute(database.db);
-  await sql`insert into database_lives (life, settled_at, settled_by) values ('old', now(), 'a test')`.execute(
+  await sql`delete from database_timelines`.execute(database.db);
+  await sql`insert into database_timelines (timeline, settled_at, settled_by) values ('old', now(), 'a test')`.execute(
     database.db,
   );
 };
@@ -35,7 +35,7 @@ const settle = (force = false) =>
 /** The id of a lead whose browser made it so many milliseconds after the restore was noticed. */
 const idNearRestore = async (ms: number): Promise<string> => {
   const { rows } = await sql<{ ms: string }>`
-    select floor(extract(epoch from noticed_at) * 1000)::bigint as ms from database_lives where life = database_life()`.execute(
+    select floor(extract(epoch from noticed_at) * 1000)::bigint as ms from database_timelines where timeline = database_timeline()`.execute(
     database.db,
   );
   return newId(Number(rows[0]?.ms) + ms, randomBytes(10));

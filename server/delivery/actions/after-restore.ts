@@ -58,7 +58,7 @@ export async function settleAfterRestore(
     if (isSettled && !force) return { kind: "was-settled" };
     const newestEntry = await readNewestEntry(tx);
     const doubted = lostFrom === null ? NO_DOUBT : await doubt(tx, { before, lostFrom, actor });
-    await sql`update database_lives set settled_at = clock_timestamp(), settled_by = ${actor} where life = database_life()`.execute(
+    await sql`update database_timelines set settled_at = clock_timestamp(), settled_by = ${actor} where timeline = database_timeline()`.execute(
       tx,
     );
     // a bulk job may have gone on in the lost time: a person resumes or stops it
@@ -79,7 +79,7 @@ type Timeline = {
 
 async function lockTimeline(tx: Executor): Promise<Timeline> {
   const { rows } = await sql<Timeline>`
-    insert into database_lives (life) values (database_life()) on conflict (life) do update set life = excluded.life
+    insert into database_timelines (timeline) values (database_timeline()) on conflict (timeline) do update set timeline = excluded.timeline
     returning settled_at is not null as "isSettled",
       (case when settled_at is null then noticed_at else clock_timestamp() end)::text as before`.execute(tx);
   const [timeline] = rows;
@@ -112,8 +112,8 @@ async function doubt(tx: Executor, { before, lostFrom, actor }: Doubting): Promi
   const first = await markDoubtful(tx, ["failed", "idle"], [...idsOf(true), ...idsOf(false)], before);
   await recordActions(tx, [...waiting, ...underWay, ...first], "restored", actor);
   // for leads that have no delivery to a manual service yet: a person may have sent them
-  await sql`update database_lives set lost_from = ${lostFrom}, noticed_at = ${before}::timestamptz
-    where life = database_life()`.execute(tx);
+  await sql`update database_timelines set lost_from = ${lostFrom}, noticed_at = ${before}::timestamptz
+    where timeline = database_timeline()`.execute(tx);
   return { inDoubt: waiting.length + underWay.length, asksAgain: again.length, asksFirst: first.length };
 }
 

@@ -27,8 +27,8 @@ beforeEach(() =>
 
 /** What a restore does to the table: the stored timeline is not the current one. The first worker notices it. */
 const restore = async () => {
-  await sql`delete from database_lives`.execute(database.db);
-  await sql`insert into database_lives (life, settled_at, settled_by) values ('old', now(), 'a test')`.execute(
+  await sql`delete from database_timelines`.execute(database.db);
+  await sql`insert into database_timelines (timeline, settled_at, settled_by) values ('old', now(), 'a test')`.execute(
     database.db,
   );
   await createTimelineCheck(database.db, pino({ level: "silent" }))();

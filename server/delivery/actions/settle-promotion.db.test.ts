@@ -15,9 +15,9 @@ afterAll(() => database.drop());
 /** A timeline that this test's database never had, settled or not; the promotion began a new one from it. */
 const PARENT = 171;
 const begin = async (isParentSettled: boolean) => {
-  await sql`delete from database_lives`.execute(database.admin);
-  await sql`insert into database_lives (life, settled_at, settled_by)
-    select split_part(database_life(), '/', 1) || '/000000AB', at, case when at is not null then 'a test' end
+  await sql`delete from database_timelines`.execute(database.admin);
+  await sql`insert into database_timelines (timeline, settled_at, settled_by)
+    select split_part(database_timeline(), '/', 1) || '/000000AB', at, case when at is not null then 'a test' end
     from (select case when ${isParentSettled} then now() end as at) settled`.execute(database.admin);
 };
 beforeEach(() => begin(true));
@@ -45,7 +45,7 @@ test("a proven promotion is settled, and the audit log says by whom", async () =
 });
 
 test("what a worker has noticed but nobody settled is settled as well, and once", async () => {
-  await sql`insert into database_lives (life) values (database_life())`.execute(database.admin);
+  await sql`insert into database_timelines (timeline) values (database_timeline())`.execute(database.admin);
   expect(await settle()).toHaveLength(1);
   expect(await settle()).toEqual([]);
 });

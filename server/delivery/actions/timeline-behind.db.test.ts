@@ -44,8 +44,8 @@ test("a worker notes the timeline it is on, once, and nobody takes the line for 
   expect(await isSettled()).toBe(true);
   expect(await isSettled()).toBe(true);
   const { last } = await openSeenTimelines(ledger);
-  const { rows } = await sql<{ life: string }>`select database_life() as life`.execute(database.db);
-  expect(last?.timeline).toBe(rows[0]?.life);
+  const { rows } = await sql<{ timeline: string }>`select database_timeline() as timeline`.execute(database.db);
+  expect(last?.timeline).toBe(rows[0]?.timeline);
   expect(await readErasureLedger(ledger, 10).next()).toEqual({ done: true, value: undefined });
 });
 

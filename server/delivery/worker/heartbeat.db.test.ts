@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from "#testing/database/test-da
 import { openDeliveryHarness, type DeliveryHarness } from "#testing/delivery/delivery-harness.ts";
 import { beginAttempts } from "./record.ts";
 import { settleAbandoned } from "./reaper.ts";
-import { beginningOf, findEndedHere, hasEnded, startWorkerLife } from "./heartbeat.ts";
+import { beginningOf, findEndedHere, hasEnded, startHeartbeat } from "./heartbeat.ts";
 
 let database: TestDatabase;
 let harness: DeliveryHarness;
@@ -30,7 +30,7 @@ const masked = { method: "POST" as const, url: "https://x.example/", headers: {}
 
 /** A row of `workers`: last seen so many minutes ago, and without a gap before that for so many more. */
 async function worker(id: string, { seen, since }: { seen: number; since: number }): Promise<string> {
-  await sql`insert into workers (id, seen_at, seen_since)
+  await sql`insert into workers (id, heartbeat_at, heartbeats_since)
     values (${id}, clock_timestamp() - ${seen} * interval '1 minute', clock_timestamp() - ${since} * interval '1 minute')`.execute(
     database.db,
   );
@@ -56,7 +56,7 @@ const settle = (workerId: string) =>
   settleAbandoned(database.db, { leaseMs: LEASE_MS, timeScale: 1, workerId, silences });
 const stateOf = async (id: string) => (await harness.delivery(id)).state;
 
-test("what a worker holds that gives signs of life is left to it", async () => {
+test("what a worker with a heartbeat holds is left to it", async () => {
   const { unarmed, armed } = await twoClaims(180);
   await worker(harness.workerId, { seen: 0, since: 120 });
   expect(await settle(await watcher())).toBe(0);
@@ -69,14 +69,14 @@ test("a silent worker loses what it has not begun to send first, and later what 
   const me = await watcher();
   expect(await settle(me)).toBe(1);
   expect([await stateOf(unarmed), await stateOf(armed)]).toEqual(["queued", "sending"]);
-  await sql`update workers set seen_at = seen_at - interval '1 hour' where id = ${harness.workerId}`.execute(
+  await sql`update workers set heartbeat_at = heartbeat_at - interval '1 hour' where id = ${harness.workerId}`.execute(
     database.db,
   );
   expect(await settle(me)).toBe(1);
   expect(await stateOf(armed)).toBe("in_doubt");
 });
 
-test("a claim or an intent is a sign of life of its own", async () => {
+test("a claim or an intent counts as a heartbeat", async () => {
   const { unarmed, armed } = await twoClaims(0);
   await worker(harness.workerId, { seen: 120, since: 120 });
   expect(await settle(await watcher())).toBe(0);
@@ -117,7 +117,7 @@ test("a worker settled too early cannot begin its attempt", async () => {
 });
 
 test("what a process of this machine held that has ended is settled at once", async () => {
-  const life = await startWorkerLife(database.db, () => undefined);
+  const heartbeat = await startHeartbeat(database.db, () => undefined);
   expect(await findEndedHere(database.db)).toEqual([]);
   const child = spawn(process.execPath, ["-e", "setTimeout(() => {}, 60000)"]);
   const began = beginningOf(child.pid ?? 0) ?? "";
@@ -128,14 +128,14 @@ test("what a process of this machine held that has ended is settled at once", as
   expect(hasEnded({ pid: process.pid, began: "1" })).toBe(true); // another process with the same number
 
   const { unarmed, armed } = await twoClaims(0);
-  await sql`insert into workers (id, place, pid, pid_began)
-    select ${harness.workerId}, place, ${child.pid ?? 0}, ${began} from workers where id = ${life.id}`.execute(
+  await sql`insert into workers (id, pid_namespace, pid, pid_began)
+    select ${harness.workerId}, pid_namespace, ${child.pid ?? 0}, ${began} from workers where id = ${heartbeat.id}`.execute(
     database.db,
   );
   expect(await findEndedHere(database.db)).toEqual([harness.workerId]);
-  expect(await settle(life.id)).toBe(2);
+  expect(await settle(heartbeat.id)).toBe(2);
   expect([await stateOf(unarmed), await stateOf(armed)]).toEqual(["queued", "in_doubt"]);
-  await life.stop();
+  await heartbeat.stop();
   expect((await database.db.selectFrom("workers").select("id").execute()).map(({ id }) => id)).toEqual([
     harness.workerId,
   ]);

@@ -4,20 +4,20 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
 
 const BEAT_MS = 500;
-const FORGOTTEN_AFTER = sql`interval '1 day'`;
+const DELETED_AFTER = sql`interval '1 day'`;
 
-/** One run of a worker process, and the signs of life that it gives. */
+/** One run of a worker process, and its heartbeat. */
 export type Heartbeat = {
   id: string;
-  /** Gives no more signs, and says that it has ended. */
+  /** Ends the heartbeat and deletes the row of this run. */
   stop(): Promise<void>;
 };
 
-/** Signs of life from now on. The first one is stored when this returns. */
-export async function startWorkerLife(db: Executor, onError: (error: Error) => void): Promise<Heartbeat> {
+/** Starts the heartbeat. The first beat is stored when this returns. */
+export async function startHeartbeat(db: Executor, onError: (error: Error) => void): Promise<Heartbeat> {
   const id = newId();
-  const self = { place: placeOfProcesses(), pid: process.pid, began: beginningOf(process.pid) };
-  const beat = () => giveSignOfLife(db, id, self);
+  const self = { namespace: pidNamespace(), pid: process.pid, began: beginningOf(process.pid) };
+  const beat = () => storeBeat(db, id, self);
   await beat();
   let beating = Promise.resolve();
   let isBeating = false;
@@ -38,33 +38,35 @@ export async function startWorkerLife(db: Executor, onError: (error: Error) => v
   };
 }
 
-/** How long signs may be missing before a gap is noted: about as long as others wait before they settle anything. */
+/** How long beats may be missing before a gap is recorded: about as long as other workers wait before they settle anything. */
 const GAP = sql`interval '2 seconds'`;
 
-type Self = { place: string | undefined; pid: number; began: string | undefined };
+type Self = { namespace: string | undefined; pid: number; began: string | undefined };
 
-async function giveSignOfLife(db: Executor, id: string, { place, pid, began }: Self): Promise<void> {
-  await sql`insert into workers as worker (id, place, pid, pid_began)
-    values (${id}, ${place ?? null}, ${pid}, ${began ?? null})
-    on conflict (id) do update set seen_at = clock_timestamp(),
-      seen_since = case when worker.seen_at < clock_timestamp() - ${GAP} or worker.seen_at > clock_timestamp()
-        then clock_timestamp() else worker.seen_since end`.execute(db);
+async function storeBeat(db: Executor, id: string, { namespace, pid, began }: Self): Promise<void> {
+  await sql`insert into workers as worker (id, pid_namespace, pid, pid_began)
+    values (${id}, ${namespace ?? null}, ${pid}, ${began ?? null})
+    on conflict (id) do update set heartbeat_at = clock_timestamp(),
+      heartbeats_since = case when worker.heartbeat_at < clock_timestamp() - ${GAP} or worker.heartbeat_at > clock_timestamp()
+        then clock_timestamp() else worker.heartbeats_since end`.execute(db);
 }
 
 /** The workers of this machine whose process has ended for certain. */
 export async function findEndedHere(db: Executor): Promise<string[]> {
-  const place = placeOfProcesses();
-  if (place === undefined) return [];
+  const namespace = pidNamespace();
+  if (namespace === undefined) return [];
   const { rows } = await sql<{ id: string; pid: number; began: string }>`
-    select id, pid, pid_began as began from workers where place = ${place} and pid_began is not null`.execute(db);
+    select id, pid, pid_began as began from workers where pid_namespace = ${namespace} and pid_began is not null`.execute(
+    db,
+  );
   return rows.filter(hasEnded).map(({ id }) => id);
 }
 
-export const forgetWorkers = (db: Executor): Promise<unknown> =>
-  sql`delete from workers where seen_at < clock_timestamp() - ${FORGOTTEN_AFTER}`.execute(db);
+export const deleteOldWorkers = (db: Executor): Promise<unknown> =>
+  sql`delete from workers where heartbeat_at < clock_timestamp() - ${DELETED_AFTER}`.execute(db);
 
-/** Of the kernel that runs now and the namespace its process numbers are counted in. Undefined where that is not to be known. */
-function placeOfProcesses(): string | undefined {
+/** Names the running kernel and its namespace of process ids. Returns undefined where /proc does not say. */
+function pidNamespace(): string | undefined {
   try {
     return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()} ${readlinkSync("/proc/self/ns/pid")}`;
   } catch {
@@ -72,7 +74,7 @@ function placeOfProcesses(): string | undefined {
   }
 }
 
-/** There is none with this number, or it is another one. A process that cannot be looked at counts as running. */
+/** Whether no process has this id any more, or another one has. A process that cannot be inspected counts as running. */
 export function hasEnded({ pid, began }: { pid: number; began: string }): boolean {
   try {
     process.kill(pid, 0);
@@ -82,7 +84,7 @@ export function hasEnded({ pid, began }: { pid: number; began: string }): boolea
   return ![undefined, began].includes(beginningOf(pid));
 }
 
-/** When a process began, in ticks since the machine did. Undefined where that is not to be seen. */
+/** Returns when a process began, in ticks since the boot, or undefined where /proc does not say. */
 export function beginningOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

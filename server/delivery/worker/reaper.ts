@@ -7,7 +7,7 @@ import { cancelWithoutService } from "#server/delivery/queue/close.ts";
 import { circuitIs } from "#server/delivery/circuit-breaker/circuit-state.ts";
 import { MAX_POSTPONE_MS } from "#server/delivery/circuit-breaker/circuit-breaker.ts";
 import { recordAttempts } from "./record.ts";
-import { findEndedHere, forgetWorkers } from "./heartbeat.ts";
+import { findEndedHere, deleteOldWorkers } from "./heartbeat.ts";
 import { timelineIsSettled } from "#server/delivery/database-timeline.ts";
 import { nowPlusMs } from "#server/platform/db/sql-time.ts";
 import { idAt } from "#server/platform/db/id-at.ts";
@@ -60,7 +60,7 @@ const LONGEST_WAIT = sql`interval '24 hours'`;
 const LONGEST_HOLD = sql`${MAX_POSTPONE_MS}::float8 * interval '1 millisecond'`;
 
 /**
- * How long a worker may give no sign of life before what it holds is settled, and for how long whoever settles it must have been seen without
+ * How long a worker may miss its heartbeat before what it holds is settled, and for how long whoever settles it must have been seen without
  * a gap. A claim without an intent is fenced by the database and moves on early; an intent may have become bytes, and its answer may still come.
  */
 const SILENCES: Silences = {
@@ -86,7 +86,7 @@ export async function reap(db: Database, reaping: Reaping): Promise<{ expired: n
   await cancelWithoutService(db); // an attempt that was under way when its service was deleted may have queued again
   const repaired = { expired: await settleAbandoned(db, reaping), wiped: await wipeErased(db) };
   await countAttempts(db);
-  await forgetWorkers(db);
+  await deleteOldWorkers(db);
   return repaired;
 }
 
@@ -111,10 +111,10 @@ export async function settleAbandoned(db: Database, reaping: Reaping): Promise<n
   const ended = workerId === null ? [] : await findEndedHere(db);
   const isOver = sql<boolean>`(lease_until < clock_timestamp() or worker_fencing_token = fencing_token and worker_id = any(${ended}::uuid[]))`;
   const isSilent = ({ ofOthersMs, seenMs }: Silence) => sql<boolean>`(worker_fencing_token = fencing_token
-    and coalesce(worker.seen_at, '-infinity') < ${nowPlusMs(-ofOthersMs)}
-    and lease_until < ${nowPlusMs(leaseMs - ofOthersMs)} -- the claim or the intent was a sign of life too
+    and coalesce(worker.heartbeat_at, '-infinity') < ${nowPlusMs(-ofOthersMs)}
+    and lease_until < ${nowPlusMs(leaseMs - ofOthersMs)} -- the claim or the intent counts as a heartbeat
     -- when the database was away everybody was silent: who comes back first must not bury the others
-    and exists (select from workers me where me.id = ${workerId} and me.seen_since < ${nowPlusMs(-seenMs)} and me.seen_at > ${nowPlusMs(-seenMs)}))`;
+    and exists (select from workers me where me.id = ${workerId} and me.heartbeats_since < ${nowPlusMs(-seenMs)} and me.heartbeat_at > ${nowPlusMs(-seenMs)}))`;
   return db.transaction().execute(async (tx) => {
     const held = await sql<Held>`
       select deliveries.id as "deliveryId", fencing_token as "fencingToken", attempt_n as "attemptN",

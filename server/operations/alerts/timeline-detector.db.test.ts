@@ -18,7 +18,7 @@ test("a restored database raises an alert with the leads that wait, until somebo
   const harness = await openDeliveryHarness(database, { recognition: "key" });
   await harness.submit();
   expect(await detectTimeline(db, new Date(), 1)).toEqual([]);
-  await sql`update database_lives set settled_at = null, settled_by = null`.execute(db);
+  await sql`update database_timelines set settled_at = null, settled_by = null`.execute(db);
   await checkAlerts(db, "timeline", detectTimeline);
   expect(await readOpenAlerts(db)).toMatchObject([
     { kind: "unsettled", target: "database", details: { leads: 1, isBehind: false } },

@@ -198,7 +198,7 @@ test("two jobs about the same leads send each once", async () => {
 
 test("a lead that a restored database may have forgotten is asked about before it is sent", async () => {
   const { db } = database;
-  await sql`insert into database_lives (life, noticed_at, lost_from, settled_at, settled_by)
+  await sql`insert into database_timelines (timeline, noticed_at, lost_from, settled_at, settled_by)
     values ('an older one', now() + interval '1 minute', now() - interval '1 hour', now(), 'a test')`.execute(
     database.owner,
   );

@@ -13,5 +13,5 @@ export const mayBeLostInRestore = (
   submission: RawBuilder<unknown>,
   service: RawBuilder<unknown>,
 ): RawBuilder<boolean> =>
-  sql<boolean>`exists (select from database_lives where lost_from is not null
+  sql<boolean>`exists (select from database_timelines where lost_from is not null
     and ${service}.created_at < noticed_at and ${isFromBefore(submission, sql`noticed_at`)})`;

@@ -331,12 +331,12 @@ export interface CookieChoices {
   text_version: string;
 }
 
-export interface DatabaseLives {
-  life: string;
+export interface DatabaseTimelines {
   lost_from: Timestamp | null;
   noticed_at: Generated<Timestamp>;
   settled_at: Timestamp | null;
   settled_by: string | null;
+  timeline: string;
 }
 
 export interface Definitions {
@@ -876,12 +876,12 @@ export interface Withdrawals {
 }
 
 export interface Workers {
+  heartbeat_at: Generated<Timestamp>;
+  heartbeats_since: Generated<Timestamp>;
   id: string;
   pid: number | null;
   pid_began: string | null;
-  place: string | null;
-  seen_at: Generated<Timestamp>;
-  seen_since: Generated<Timestamp>;
+  pid_namespace: string | null;
 }
 
 export interface DB {
@@ -911,7 +911,7 @@ export interface DB {
   consent_seals: ConsentSeals;
   consent_wordings: ConsentWordings;
   cookie_choices: CookieChoices;
-  database_lives: DatabaseLives;
+  database_timelines: DatabaseTimelines;
   definition_texts: DefinitionTexts;
   definitions: Definitions;
   deliveries: Deliveries;

@@ -246,14 +246,14 @@ left join delivery_events finished
 left join delivery_event_details finished_details on finished_details.event_id = finished.id
 where deliveries.state <> 'idle';
 
--- Who works, and until when that is believed without a new sign of life. What a dead worker held is settled by the others in seconds.
+-- Runs of worker processes and their heartbeats. What a dead worker held is settled by the others in seconds.
 create table workers (
   id uuid primary key, -- of one run of the process
-  place text, -- machine and process namespace: who is in the same one can see whether the process still runs
+  pid_namespace text, -- machine and namespace: a worker in the same one can see whether the process still runs
   pid integer,
   pid_began text, -- a number is given again, but never with the same beginning
-  seen_at timestamptz not null default clock_timestamp(),
-  seen_since timestamptz not null default clock_timestamp() -- without a gap
+  heartbeat_at timestamptz not null default clock_timestamp(),
+  heartbeats_since timestamptz not null default clock_timestamp() -- without a gap
 );
 
 -- How the services have been answering, added up from the events by the workers' reaper, so that a screen need not read
@@ -278,14 +278,14 @@ insert into figures_progress select (lpad(to_hex((extract(epoch from now() - int
   || '70008000000000000000')::uuid;
 
 -- A restored database has forgotten what was sent after its backup. It is recognised by its own marks: every restore from an
--- archive and every promotion begins a new timeline, every new cluster has another identifier. Nothing is sent in a life that
+-- archive and every promotion begins a new timeline, every new cluster has another identifier. Nothing is sent in a timeline that
 -- nobody has settled.
 
-create function database_life() returns text language sql volatile as
+create function database_timeline() returns text language sql volatile as
   $$ select system_identifier || '/' || left(pg_walfile_name(pg_current_wal_lsn()), 8) from pg_control_system() $$;
 
-create table database_lives (
-  life text primary key,
+create table database_timelines (
+  timeline text primary key,
   noticed_at timestamptz not null default clock_timestamp(), -- what came in later cannot have been sent before the restore
   settled_at timestamptz,
   settled_by text,
@@ -293,7 +293,7 @@ create table database_lives (
   check ((settled_at is null) = (settled_by is null))
 );
 
-insert into database_lives (life, settled_at, settled_by) values (database_life(), now(), 'installation');
+insert into database_timelines (timeline, settled_at, settled_by) values (database_timeline(), now(), 'installation');
 
 -- The confirmation email to the visitor is a delivery like any other, to the service of this kind. Staff switch it off like any other
 -- service, altogether or per form. enable-confirmation-email.ts switches it on for each form.
