@@ -20,6 +20,11 @@ const TABLES: readonly { from: string; to?: string; columns?: Readonly<Record<st
     columns: { place: "pid_namespace", seen_at: "heartbeat_at", seen_since: "heartbeats_since" },
   },
   { from: "database_lives", to: "database_timelines", columns: { life: "timeline" } },
+  { from: "allocations", columns: { place: '"position"', came_on: "lead_day" } },
+  { from: "form_routing", columns: { promised: "max_buyers" } },
+  { from: "routing_decisions", columns: { promised: "max_buyers", named: "named_order_ids" } },
+  { from: "returns", columns: { because: "deciding_checks", decide_by: "due_at" } },
+  { from: "privacy_requests", columns: { answer_by: "due_at" } },
 ];
 
 /** Functions and triggers that have another name since, and variables of functions. */
@@ -27,6 +32,8 @@ const WORDS: Readonly<Record<string, string>> = {
   api_services_have_a_gate: "api_services_have_a_circuit_breaker",
   database_life: "database_timeline",
   gate: "breaker",
+  "rank_by, 'max_buyers": "rank_by, 'maxBuyers",
+  lock_market: "lock_routing_snapshot",
   open_gate: "add_circuit_breaker",
 };
 

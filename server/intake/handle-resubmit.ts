@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { dropAllocations } from "#server/sales/allocations/settle-allocations.ts";
-import { lockRouting } from "#server/sales/allocations/lock-market.ts";
+import { lockRouting } from "#server/sales/allocations/lock-routing-snapshot.ts";
 import { allocateLeads } from "#server/sales/allocations/allocate-leads.ts";
 import { isRouted } from "#server/sales/buyers/by-orders.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";

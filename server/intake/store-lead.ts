@@ -9,7 +9,7 @@ import { newIdInSql } from "#server/platform/db/new-id-in-sql.ts";
 import { insertDeliveries, termsInSql, type DeliveryTerms } from "#server/delivery/queue/create-deliveries.ts";
 import { batchCalls } from "#server/platform/batch-calls.ts";
 import { pass } from "#server/platform/fail-points.ts";
-import { mostPromised } from "#server/sales/routing/form-rules.ts";
+import { maxBuyersOf } from "#server/sales/routing/form-rules.ts";
 import { whyEmailIsBlocked } from "#server/leads/spam/email-address.ts";
 import type { SpamSignal } from "#server/leads/spam/signals.ts";
 
@@ -128,8 +128,8 @@ async function storeLeads(
       cross join lateral (values (1, 'given', given_details), (2, 'named', named_details)) as event (n, kind, details)
       where details is not null order by lead.id, n),
     decision as (
-      insert into routing_decisions (submission_id, form_type, promised, named, unsold, reroute_at)
-      select id, form_type, least(most_firms, (select promised from form_routing where form_routing.form_type = lead.form_type)), named,
+      insert into routing_decisions (submission_id, form_type, max_buyers, named_order_ids, unsold, reroute_at)
+      select id, form_type, least(most_firms, (select max_buyers from form_routing where form_routing.form_type = lead.form_type)), named,
         case when blocked is not null then 'blocked' when is_quarantined then 'quarantine' else 'undecided' end,
         case when blocked is null and not is_quarantined then now() + wait_ms * interval '1 millisecond' end
       from lead where not is_decided_next and not is_synthetic and ${isRouted(sql`lead.form_type`)}),
@@ -172,7 +172,7 @@ const asRow = (
     givenDetails(consent, { definitionSha: content.definition_sha, identitySha256: identity?.sha256 ?? null }),
   named_details: consent && namedDetails(consent.named),
   named,
-  most_firms: mostPromised(formType),
+  most_firms: maxBuyersOf(formType),
   is_decided_next: isDecidedNext,
   consent_named: consent?.named ?? undefined,
   ...termsInSql(delivery),

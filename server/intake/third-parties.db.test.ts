@@ -58,7 +58,7 @@ test("as many third parties as the form promises can be enabled, and systems of 
     formType: "treppenlift",
     names: ["A", "B", "C", "D", "Später"],
   });
-  const fewer = { formType: "treppenlift", rankBy: "priority", promised: 3, namesPartners: false };
+  const fewer = { formType: "treppenlift", rankBy: "priority", maxBuyers: 3, namesPartners: false };
   expect(await saveFormRouting(db, fewer, actor)).toMatchObject({ kind: "too-many-receivers" });
   const settings = { formType: "treppenlift6", isEnabled: true };
   const enabled = [];
@@ -122,7 +122,7 @@ test("a lead that a service got before the form's first order leaves orders the 
   for (const name of ["A", "B", "C"]) await connect(name);
   const lead = await routing.stored();
   for (const name of ["E", "F"]) await routing.firm(name);
-  await sql`insert into routing_decisions (submission_id, form_type, promised, unsold, reroute_at)
+  await sql`insert into routing_decisions (submission_id, form_type, max_buyers, unsold, reroute_at)
     values (${lead}, 'treppenlift', 4, 'undecided', now())`.execute(db);
   await rerouteDue(db);
   expect(await holdersOf(lead)).toHaveLength(4);

@@ -70,7 +70,7 @@ async function send(recipients: unknown, more: object = {}) {
     .executeTakeFirst();
   const decision = await db
     .selectFrom("routing_decisions")
-    .select("named")
+    .select("named_order_ids")
     .where("submission_id", "=", id)
     .executeTakeFirst();
   const places = await db.selectFrom("allocations").select("order_id").where("submission_id", "=", id).execute();
@@ -114,7 +114,7 @@ test("the consent record holds exactly who was named, in the words the page has 
     .where("sha256", "=", text?.sha256 ?? "")
     .executeTakeFirst();
   expect(words?.words).toContain("und die 2 Betriebe dürfen meine Antworten nutzen");
-  expect(decision?.named).toEqual(orderIds);
+  expect(decision?.named_order_ids).toEqual(orderIds);
   expect(places.toSorted()).toEqual(orderIds.toSorted());
 });
 
@@ -126,7 +126,7 @@ test("who was unticked is in the record, and does not get the lead", async () =>
   expect(record?.named).toMatchObject([{ ticked: false }, { ticked: true }]);
   const [unticked, ticked] = (record?.named ?? []) as { buyerId: string }[];
   expect(event?.details).toEqual({ buyerIds: [ticked?.buyerId], untickedBuyerIds: [unticked?.buyerId] });
-  expect(decision?.named).toEqual([orderIds[1]]);
+  expect(decision?.named_order_ids).toEqual([orderIds[1]]);
   expect(places).toEqual([orderIds[1]]);
 });
 
@@ -141,7 +141,7 @@ test("a page without scripts has said 'die angekreuzten Betriebe', and the recor
 test("with all unticked nobody gets it", async () => {
   const { token, wordings } = await offer();
   const { submitted, decision, places } = await send({ token, unticked: orderIds }, { wordings });
-  expect([submitted.kind, decision?.named, places]).toEqual(["stored", [], []]);
+  expect([submitted.kind, decision?.named_order_ids, places]).toEqual(["stored", [], []]);
 });
 
 test("where nobody could be named the lead is stored, and nobody gets it", async () => {
@@ -157,7 +157,7 @@ test("where nobody could be named the lead is stored, and nobody gets it", async
 
 test("a page of the release before names nobody: its lead is stored, and nobody gets it", async () => {
   const { submitted, record, decision, places } = await send(undefined);
-  expect([submitted.kind, record?.named, decision?.named, places]).toEqual(["stored", [], [], []]);
+  expect([submitted.kind, record?.named, decision?.named_order_ids, places]).toEqual(["stored", [], [], []]);
   expect(record?.texts).toMatchObject([{ id: "contact-by-partners" }]);
 });
 

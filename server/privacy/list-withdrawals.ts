@@ -39,7 +39,7 @@ export type PrivacyFigures = { dueSoon: number; silent: number; withdrawn: numbe
 
 export async function readPrivacyFigures(db: Executor): Promise<PrivacyFigures> {
   const { rows } = await sql<PrivacyFigures>`select
-    (select count(*)::int from privacy_requests where closed_at is null and answer_by < now() + interval '7 days') as "dueSoon",
+    (select count(*)::int from privacy_requests where closed_at is null and due_at < now() + interval '7 days') as "dueSoon",
     (select count(*)::int from notices where state in ('task', 'failed')) as silent,
     (select count(*)::int from withdrawals
       where at >= date_trunc('month', now() at time zone 'Europe/Berlin') at time zone 'Europe/Berlin') as withdrawn,

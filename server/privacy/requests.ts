@@ -32,7 +32,7 @@ export type PrivacyRequest = {
   /** False: the person asked not to tell the buyers. */
   buyersTold: boolean;
   receivedAt: Date;
-  answerBy: Date;
+  dueAt: Date;
   identityCheckedAt: Date | null;
   identityCheckedHow: string | null;
   createdBy: string;
@@ -65,7 +65,7 @@ export const createRequest = (db: Database, request: NewRequest): Promise<string
         submission_ids: [...submissionIds],
         buyers_told: buyersTold,
         received_at: receivedAt,
-        answer_by: answerBy(receivedAt),
+        due_at: dueDateOf(receivedAt),
         created_by: by,
       })
       .execute();
@@ -74,7 +74,7 @@ export const createRequest = (db: Database, request: NewRequest): Promise<string
   });
 
 const COLUMNS = sql`id, kind, came_by as "cameBy", state, submission_ids as "submissionIds", buyers_told as "buyersTold",
-  received_at as "receivedAt", answer_by as "answerBy", identity_checked_at as "identityCheckedAt",
+  received_at as "receivedAt", due_at as "dueAt", identity_checked_at as "identityCheckedAt",
   identity_checked_how as "identityCheckedHow", created_by as "createdBy", closed_at as "closedAt", closed_by as "closedBy",
   closed_reason as "closedReason"`;
 
@@ -88,7 +88,7 @@ const MOST_LISTED = 200;
 /** Open ones by their deadline, closed ones by when they were. */
 export async function listRequests(db: Executor, which: "open" | "closed"): Promise<PrivacyRequest[]> {
   const condition =
-    which === "open" ? sql`closed_at is null order by answer_by` : sql`closed_at is not null order by closed_at desc`;
+    which === "open" ? sql`closed_at is null order by due_at` : sql`closed_at is not null order by closed_at desc`;
   const { rows } = await sql<PrivacyRequest>`
     select ${COLUMNS} from privacy_requests where ${condition}, id limit ${MOST_LISTED}`.execute(db);
   return rows;
@@ -130,7 +130,7 @@ const audit = (
 const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
 /** The end of the day, in Berlin, on which a month after the request is over (Art. 12 (3) GDPR, section 188 BGB). */
-export function answerBy(receivedAt: Date): Date {
+export function dueDateOf(receivedAt: Date): Date {
   const [year = 0, month = 0, day = 0] = berlinDay(receivedAt.getTime()).split("-").map(Number);
   const [nextYear, nextMonth] = month === 12 ? [year + 1, 1] : [year, month + 1];
   const date = Math.min(day, lastDayOf(nextYear, nextMonth));

@@ -113,7 +113,7 @@ async function aJob(db: Database): Promise<string> {
 
 /** The one that is credited first; where there is none, some are made. */
 async function aClaim(db: Database): Promise<string> {
-  const open = db.selectFrom("returns").select("id").where("state", "=", "open").orderBy("decide_by");
+  const open = db.selectFrom("returns").select("id").where("state", "=", "open").orderBy("due_at");
   const first = await open.limit(1).executeTakeFirst();
   return first?.id ?? seedClaims(db, { orderId: await anOrder(db), buyerId: await aBuyer(db) });
 }

@@ -168,7 +168,7 @@ async function store(db: Database, leads: readonly Lead[]): Promise<void> {
 
 async function storePlaces(db: Database, places: readonly { lead: Lead; place: Place }[]): Promise<void> {
   const column = <T>(of: (lead: Lead, place: Place) => T) => places.map(({ lead, place }) => of(lead, place));
-  await sql`insert into allocations (id, submission_id, form_type, order_id, order_version, buyer_id, delivery_id, place, state, price_cents,
+  await sql`insert into allocations (id, submission_id, form_type, order_id, order_version, buyer_id, delivery_id, position, state, price_cents,
       day, reason, settled_at)
     select id, lead, form, "order", 1, buyer, gen_random_uuid(), 1, state, cents, (at at time zone 'Europe/Berlin')::date,
       case when state = 'released' then 'rejected' end, case when state <> 'reserved' then at end

@@ -16,7 +16,7 @@ export async function storeInPrivacy(db: Database, { lines, leads }: Planted): P
     for (const closedAt of [null, new Date()]) {
       const id = newId();
       ids.push(id);
-      await sql`insert into privacy_requests (id, kind, came_by, state, submission_ids, answer_by, identity_checked_at, identity_checked_how,
+      await sql`insert into privacy_requests (id, kind, came_by, state, submission_ids, due_at, identity_checked_at, identity_checked_how,
           created_by, closed_at, closed_by, closed_reason)
         values (${id}, 'erasure', ${text}, ${closedAt ? text : "open"}, ${[lead]}::uuid[], now(), now(), ${text}, ${text}, ${closedAt}, ${text},
           ${text})`.execute(db);

@@ -16,8 +16,8 @@ export async function judgeClaims(tx: Executor): Promise<void> {
     id,
     ...assessReturn(readRules(rules), { reason, claimedAt }, Evidence.parse(evidence)),
   }));
-  await sql`update returns set suggestion = judged.suggestion, because = string_to_array(judged.because, ' ')
+  await sql`update returns set suggestion = judged.suggestion, deciding_checks = string_to_array(judged.deciding_checks, ' ')
     from unnest(${judged.map(({ id }) => id)}::uuid[], ${judged.map(({ suggestion }) => suggestion)}::text[],
-      ${judged.map(({ because }) => because.join(" "))}::text[]) as judged (id, suggestion, because)
+      ${judged.map(({ decidingChecks }) => decidingChecks.join(" "))}::text[]) as judged (id, suggestion, deciding_checks)
     where returns.id = judged.id`.execute(tx);
 }

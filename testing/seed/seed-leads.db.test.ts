@@ -94,16 +94,16 @@ test("every place is what became of its delivery", async () => {
 
 test("invented claims that wait have the suggestion that the rules give, not one for all", async () => {
   const { db } = database;
-  await sql`update returns set state = 'open', suggestion = 'ask', because = '{}'`.execute(db);
+  await sql`update returns set state = 'open', suggestion = 'ask', deciding_checks = '{}'`.execute(db);
   await judgeClaims(db);
   const { rows } = await listReturns(db, { view: "open" });
   expect(new Set(rows.map(({ suggestion }) => suggestion)).size).toBeGreaterThan(1);
-  for (const { id, suggestion, because } of rows) {
+  for (const { id, suggestion, decidingChecks } of rows) {
     const { checks = [] } = (await readClaim(db, id)) ?? {};
     const [failed, open] = [checks.filter(({ met }) => met === false), checks.filter(({ met }) => met === null)];
     const decisive = failed.length > 0 ? failed : open.length > 0 ? open : checks;
     expect(suggestion).toBe(failed.length > 0 ? "decline" : open.length > 0 ? "ask" : "accept");
-    expect(because).toEqual(decisive.map(({ kind }) => kind));
+    expect(decidingChecks).toEqual(decisive.map(({ kind }) => kind));
   }
 });
 

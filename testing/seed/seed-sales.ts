@@ -95,7 +95,7 @@ async function addBuyers(tx: Executor) {
 export async function seedSales(tx: Executor, services: readonly string[]): Promise<void> {
   const added = await addBuyers(tx);
   await sql`
-    insert into allocations (id, submission_id, form_type, order_id, order_version, buyer_id, delivery_id, place, state, price_cents, day,
+    insert into allocations (id, submission_id, form_type, order_id, order_version, buyer_id, delivery_id, position, state, price_cents, day,
       reason, decided_at, settled_at)
     select ${idOf(sql`ms + 3`, 200)}, id, form_type, order_id, 1, buyer_id, delivery_id, no, state, price,
       (created_at at time zone 'Europe/Berlin')::date, case when state = 'released' then 'rejected' end, created_at,
@@ -122,7 +122,7 @@ const REASONS = sql`case when ${below(100, 214)} < 45 then 'unreachable' when ${
 /** Claimed after one to fifteen days; decided some days later, declined or accepted, in part or in whole; the newest wait. */
 async function seedReturns(tx: Executor, buyers: readonly string[]): Promise<void> {
   await sql`
-    insert into returns (id, allocation_id, reason, note, claimed_at, came_by, claimed_by, evidence, state, suggestion, because, decide_by,
+    insert into returns (id, allocation_id, reason, note, claimed_at, came_by, claimed_by, evidence, state, suggestion, deciding_checks, due_at,
       decided_at, decided_by, decided_reason, credit_cents)
     select ${idOf(sql`ms + 6`, 208)}, id, reason, '', claimed_at, case when n % 3 = 0 then 'staff' else 'csv' end, 'seed@stufenlos.example',
       jsonb_build_object('soldAt', sold_at, 'tries', case when reason = 'unreachable' then 3 + ${below(4, 210)} end,

@@ -13,7 +13,7 @@ test.each(offers)(
     expect(
       formTypes
         .filter((one) => one === formType)
-        .map((one) => rulesOf(one, { rankBy: "priority", promised: 99 }).promised),
+        .map((one) => rulesOf(one, { rankBy: "priority", maxBuyers: 99 }).maxBuyers),
     ).toEqual([offered]);
   },
 );

@@ -23,7 +23,7 @@ import { confirmationTexts } from "#server/delivery/email/confirmation-email.ts"
 import { nameRecipients } from "#server/intake/name-recipients.ts";
 import { submit } from "#server/intake/submit.ts";
 import { newId } from "#server/platform/new-id.ts";
-import { promisedOf } from "#server/sales/routing/form-rules.ts";
+import { effectiveMaxBuyers } from "#server/sales/routing/form-rules.ts";
 import { fictionalOperator } from "#server/site/operator.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { withoutConfirmationEmail } from "#testing/database/databases.ts";
@@ -71,7 +71,7 @@ async function makeSetting(random: Random, n: number) {
   const form = random.pick<FormType>(["treppenlift", "treppenlift5", "treppenlift6", "solar"]);
   const wanted = random.whole(1, 4);
   const namesPartners = random.next() < 0.4;
-  const routing = { form_type: form, promised: wanted, names_partners: namesPartners, saved_by: actor };
+  const routing = { form_type: form, max_buyers: wanted, names_partners: namesPartners, saved_by: actor };
   await db
     .insertInto("form_routing")
     .values(routing)
@@ -114,7 +114,7 @@ async function makeSetting(random: Random, n: number) {
       visitorsName: isOrdered ? legalName : publicName || UNNAMED,
     });
   }
-  return { form, promised: promisedOf(form, wanted), namesPartners, services };
+  return { form, maxBuyers: effectiveMaxBuyers(form, wanted), namesPartners, services };
 }
 
 /** As a worker records it; a service answers as it likes. */
@@ -149,7 +149,7 @@ async function answerAll(random: Random, submissionId: string, services: readonl
 /** A visitor sends one lead under one setting, services answer, staff press what they can; what is wrong then is returned. */
 async function tryOne(random: Random, n: number): Promise<string[]> {
   const { db } = database;
-  const { form, promised, namesPartners, services } = await makeSetting(random, n);
+  const { form, maxBuyers, namesPartners, services } = await makeSetting(random, n);
   const partners = partnerNames(partnerGroups(await readLiveOrders(db), await readDirectReceivers(db), POSTAL_CODE));
   const offered = namesPartners
     ? await nameRecipients({ db, site: aSite, recipientsToken }, form, POSTAL_CODE)
@@ -182,7 +182,7 @@ async function tryOne(random: Random, n: number): Promise<string[]> {
   const check = (what: string, is: unknown, wanted: unknown) => {
     if (is !== wanted) problems.push(`${form} ${n}: ${what}: ${String(is)} instead of ${String(wanted)}`);
   };
-  if (journal.had.size > promised) problems.push(`${form} ${n}: ${journal.had.size} of ${promised} have it`);
+  if (journal.had.size > maxBuyers) problems.push(`${form} ${n}: ${journal.had.size} of ${maxBuyers} have it`);
   const own = (await readReceivers(db, id)).firms.filter(({ since }) => since !== null).map(({ name }) => name);
   check("the page of the request", named(own), named([...journal.names.values()]));
   const internal = own.filter((name) => name.startsWith("Intern"));
@@ -202,8 +202,8 @@ async function tryOne(random: Random, n: number): Promise<string[]> {
     check("thank-you", named(thankedFor(form, ticked)), named(names));
     check("database", named((await readTickedFirms(db, id))?.map(({ name }) => name) ?? []), named(names));
     check("the lead's panel, named", named(routing?.named?.map(({ buyer }) => buyer) ?? []), named(names));
-    if (offered.firms.length > promised)
-      problems.push(`${form} ${n}: ${offered.firms.length} of ${promised} are offered`);
+    if (offered.firms.length > maxBuyers)
+      problems.push(`${form} ${n}: ${offered.firms.length} of ${maxBuyers} are offered`);
   }
   return problems;
 }

@@ -123,15 +123,11 @@ export function foundText({ understoodAs, leads }: Found): string {
 const DAY_MS = 86_400_000;
 
 /** How long there is left to answer. Red from seven days, as they are counted above the list. */
-export function deadline(
-  answerBy: Date,
-  receivedAt: Date,
-  now: Date,
-): { days: string; isUrgent: boolean; share: number } {
-  const lastDay = Date.parse(berlinDay(new Date(answerBy.getTime() - 1)));
+export function deadline(dueAt: Date, receivedAt: Date, now: Date): { days: string; isUrgent: boolean; share: number } {
+  const lastDay = Date.parse(berlinDay(new Date(dueAt.getTime() - 1)));
   const left = Math.round((lastDay - Date.parse(berlinDay(now))) / DAY_MS);
-  const share = (now.getTime() - receivedAt.getTime()) / Math.max(1, answerBy.getTime() - receivedAt.getTime());
+  const share = (now.getTime() - receivedAt.getTime()) / Math.max(1, dueAt.getTime() - receivedAt.getTime());
   const days =
     left < 0 ? `${formatCount(-left, "day")} late` : left === 0 ? "last day" : `${formatCount(left, "day")} left`;
-  return { days, isUrgent: answerBy.getTime() - now.getTime() < 7 * DAY_MS, share: Math.min(1, Math.max(0, share)) };
+  return { days, isUrgent: dueAt.getTime() - now.getTime() < 7 * DAY_MS, share: Math.min(1, Math.max(0, share)) };
 }

@@ -107,11 +107,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
           </>
         }
         actions={
-          isOpen ? (
-            <DeadlineBar answerBy={request.answerBy} receivedAt={request.receivedAt} now={now} />
-          ) : (
-            <span>Closed</span>
-          )
+          isOpen ? <DeadlineBar dueAt={request.dueAt} receivedAt={request.receivedAt} now={now} /> : <span>Closed</span>
         }
       />
       <PageBody>

@@ -41,13 +41,13 @@ export const RequestsTable = ({ requests, now }: Props) => (
       { head: "How far", cell: (request) => <span>{howFar(request)}</span> },
       {
         head: "Answer by",
-        cell: ({ state, closedAt, answerBy, receivedAt }) =>
+        cell: ({ state, closedAt, dueAt, receivedAt }) =>
           closedAt ? (
             <span>
               {state === "refused" ? "Refused" : "Closed"} <Time at={closedAt} as="day" now={now} />
             </span>
           ) : (
-            <DeadlineBar answerBy={answerBy} receivedAt={receivedAt} now={now} />
+            <DeadlineBar dueAt={dueAt} receivedAt={receivedAt} now={now} />
           ),
       },
     ]}
@@ -63,9 +63,9 @@ const howFar = ({ identityCheckedAt, buyersTold, told }: Props["requests"][numbe
     .join(", ");
 
 /** A date, the days that are left, and how much of the month is over. */
-export function DeadlineBar({ answerBy, receivedAt, now }: { answerBy: Date; receivedAt: Date; now: Date }) {
-  const { days, isUrgent, share } = deadline(answerBy, receivedAt, now);
-  const lastDay = new Date(answerBy.getTime() - 1);
+export function DeadlineBar({ dueAt, receivedAt, now }: { dueAt: Date; receivedAt: Date; now: Date }) {
+  const { days, isUrgent, share } = deadline(dueAt, receivedAt, now);
+  const lastDay = new Date(dueAt.getTime() - 1);
   return (
     <span className={styles["deadline"]} data-urgent={isUrgent}>
       <span>

@@ -64,7 +64,7 @@ test("the version is another for another confirming form, naming of firms, recei
   versions.push(await version());
   await connectPartner(db, { url: "http://127.0.0.1:1/", publicName: "Musterlift GmbH" });
   versions.push(await version());
-  await sql`update form_routing set promised = 2`.execute(db);
+  await sql`update form_routing set max_buyers = 2`.execute(db);
   versions.push(await version());
   expect(new Set(versions).size).toBe(versions.length);
 });

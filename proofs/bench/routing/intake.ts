@@ -57,7 +57,7 @@ function open(url: string): Database {
 async function addOrders(db: Database): Promise<void> {
   await db
     .insertInto("form_routing")
-    .values({ form_type: "treppenlift", promised: PROMISED, saved_by: "the bench" })
+    .values({ form_type: "treppenlift", max_buyers: PROMISED, saved_by: "the bench" })
     .execute();
   for (let n = 0; n < 40; n++) {
     const [serviceId, buyerId] = [await service(db, n), await addBuyer(db, `Firma ${n}`)];

@@ -38,7 +38,7 @@ async function generated() {
     toOrder({ id: `order ${n}`, buyerId: `buyer ${n}`, version: 1, state: "live" }, terms),
   );
   const market = {
-    rulesOf: () => ({ promised: 4, rankBy: "priority" as const }),
+    rulesOf: () => ({ maxBuyers: 4, rankBy: "priority" as const }),
     orders,
     usage: new Map(),
     netCents: new Map(),

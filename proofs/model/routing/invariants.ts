@@ -18,7 +18,7 @@ const INVARIANTS: readonly Invariant[] = [
   },
   {
     says: "R3 no more firms have a lead, or may have it, than were promised",
-    broken: ({ leads }, { scenario: { promised } }) => leads.some((lead) => having(lead).length > promised),
+    broken: ({ leads }, { scenario: { maxBuyers } }) => leads.some((lead) => having(lead).length > maxBuyers),
   },
   {
     says: "R4 only firms that were named have a lead",

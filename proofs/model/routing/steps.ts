@@ -97,7 +97,7 @@ function written(state: State, giving: Giving, read: Read, world: World): State 
 
 /** By the product's own function, with what was read. */
 function decided(giving: Giving, read: Read, { scenario, rules }: World): Decision {
-  const { orders, promised } = scenario;
+  const { orders, maxBuyers } = scenario;
   const isAgain = giving.kind === "reroute" || giving.kind === "requeue";
   const earlier = orders.map((order, o) => ({ order, place: read.places[o] ?? NO_PLACE }));
   const has = earlier.filter(({ place }) => isCounted(place)).map(({ order }) => order);
@@ -114,7 +114,7 @@ function decided(giving: Giving, read: Read, { scenario, rules }: World): Decisi
   };
   const asSeen = rules.oneOrderPerBuyer ? candidates : candidates.map((one) => ({ ...one, buyerId: one.id }));
   const usage = new Map(orders.map(({ id }, o) => [id, { ...NO_USAGE, total: read.used[o] ?? 0 }]));
-  return decide(lead, { promised, rankBy: "priority", orders: asSeen, usage, netCents: new Map() }, NOW);
+  return decide(lead, { maxBuyers, rankBy: "priority", orders: asSeen, usage, netCents: new Map() }, NOW);
 }
 
 /** What was decided is stored and counted, in one statement. */

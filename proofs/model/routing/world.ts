@@ -53,7 +53,7 @@ export type Scenario = {
   readonly leads: number;
   /** The leads are of one person. */
   readonly isSamePerson: boolean;
-  readonly promised: number;
+  readonly maxBuyers: number;
   /** Null: nobody was named. */
   readonly named: readonly string[] | null;
   readonly orders: readonly Order[];
@@ -139,7 +139,7 @@ export const ANSWERS: Scenario = {
   name: "answers and doubts",
   leads: 2,
   isSamePerson: false,
-  promised: 1,
+  maxBuyers: 1,
   named: null,
   orders: [order("A", "p", 1), order("B", "q", 1)],
   left: { ...NOTHING, doubts: 2, late: 1, closings: 1 },
@@ -150,7 +150,7 @@ export const SHARED: Scenario = {
   name: "two firms promised",
   leads: 2,
   isSamePerson: false,
-  promised: 2,
+  maxBuyers: 2,
   named: null,
   orders: [order("A", "p", 1), order("B", "q", 2, { priority: 2 }), order("C", "p", 2)],
   left: { ...NOTHING, closings: 1 },
@@ -161,7 +161,7 @@ export const NAMED: Scenario = {
   name: "one of two was named",
   leads: 2,
   isSamePerson: false,
-  promised: 2,
+  maxBuyers: 2,
   named: ["A"],
   orders: [order("A", "p", 1), order("B", "q", 2)],
   left: { ...NOTHING, requeues: 1, erasures: 1 },
@@ -170,7 +170,7 @@ export const NAMED: Scenario = {
 const TWO_FOR_TWO = {
   leads: 2,
   isSamePerson: false,
-  promised: 1,
+  maxBuyers: 1,
   named: null,
   orders: [order("A", "p", 1), order("B", "q", 1)],
 } as const;
@@ -197,7 +197,7 @@ export const SAME_PERSON: Scenario = {
   name: "the same person twice",
   leads: 2,
   isSamePerson: true,
-  promised: 2,
+  maxBuyers: 2,
   named: null,
   orders: [order("A", "p", 2), order("B", "q", 2)],
   left: { ...NOTHING, doubts: 1, requeues: 1 },
@@ -208,7 +208,7 @@ const THREE_LEADS: Scenario = {
   name: "three leads",
   leads: 3,
   isSamePerson: false,
-  promised: 1,
+  maxBuyers: 1,
   named: null,
   orders: [order("A", "p", 1), order("B", "q", 2)],
   left: { ...NOTHING, requeues: 1 },

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { lockRouting } from "#server/sales/allocations/lock-market.ts";
+import { lockRouting } from "#server/sales/allocations/lock-routing-snapshot.ts";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import type { DeliveryRef } from "#server/delivery/queue/staff-event.ts";

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
-import { lockRouting } from "#server/sales/allocations/lock-market.ts";
+import { lockRouting } from "#server/sales/allocations/lock-routing-snapshot.ts";
 import { getsLeadsByOrders, isRouted } from "#server/sales/buyers/by-orders.ts";
 import { wasToldWho } from "#server/leads/consent/name-firms.ts";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";

@@ -39,7 +39,7 @@ test("sold, revenue and unsold are those of a plain recount", async () => {
       .values({
         submission_id: newId(),
         form_type: "treppenlift",
-        promised: 4,
+        max_buyers: 4,
         unsold,
         decided_at: new Date(at),
       })

@@ -6,7 +6,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { mayBeLostInRestore } from "#server/platform/db/may-be-lost-in-restore.ts";
 import { newIdInSql } from "#server/platform/db/new-id-in-sql.ts";
 import { CONSENT_KINDS } from "#server/delivery/adapters/registry.ts";
-import { mostPromised } from "#server/sales/routing/form-rules.ts";
+import { maxBuyersOf } from "#server/sales/routing/form-rules.ts";
 import { whyEmailIsBlocked } from "#server/leads/spam/email-address.ts";
 
 const BLOCKED = {
@@ -78,7 +78,7 @@ export const insertDeliveries = (sale?: TellSale): RawBuilder<unknown> => sql`
       when ${sale?.withheld ?? null}::text is not null then ${sale?.withheld ?? null}
       when lead.is_quarantined then ${IN_QUARANTINE} end as because) held
     where not third_party or not lead.is_named and not ${isRouted(sql`lead.form_type`)} and nth <= least(lead.most_firms,
-      (select promised from form_routing where form_routing.form_type = lead.form_type))
+      (select max_buyers from form_routing where form_routing.form_type = lead.form_type))
   ) receiver
   on conflict (submission_id, api_service_id) do nothing`;
 
@@ -98,7 +98,7 @@ export async function createDeliveries(
     with lead as (
       select id, form_type, created_at, is_synthetic, ${blocked}::text as blocked, ${wait_ms}::int as wait_ms,
         ${allows_marketing}::boolean as allows_marketing, ${is_quarantined}::boolean as is_quarantined,
-        ${is_named}::boolean as is_named, ${mostPromised(rows[0].form)}::int as most_firms,
+        ${is_named}::boolean as is_named, ${maxBuyersOf(rows[0].form)}::int as most_firms,
         ${traceparent}::text as traceparent
       from form_submissions where id = ${submissionId})
     ${insertDeliveries(sale)}`.execute(tx);

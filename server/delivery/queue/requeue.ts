@@ -3,7 +3,7 @@ import { reallocate } from "#server/sales/allocations/reallocate.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { recordActions, type DeliveryRef, type Action } from "./staff-event.ts";
 import type { FormType } from "#funnels/registry.ts";
-import { promisedOf } from "#server/sales/routing/form-rules.ts";
+import { effectiveMaxBuyers } from "#server/sales/routing/form-rules.ts";
 
 /**
  * On a person's decision: due now, with the number of tries reset. The caller holds the rows' locks, and the lock of routing since before.
@@ -45,7 +45,7 @@ async function findWithdrawn(tx: Executor, deliveries: readonly DeliveryRef[]): 
   return new Set(rows.map(({ id }) => id));
 }
 
-type Row = { id: string; submissionId: string; formType: FormType; others: number; promised: number | null };
+type Row = { id: string; submissionId: string; formType: FormType; others: number; maxBuyers: number | null };
 
 /**
  * Of these deliveries those that must not be sent, because as many third parties have their lead as its page promised. What has a place
@@ -55,7 +55,7 @@ export async function withoutRoom(tx: Executor, ids: readonly string[]): Promise
   const { rows } = await sql<Row>`
     select delivery.id, lead.id as "submissionId", lead.form_type as "formType",
       count_third_parties(lead.id, ${[...ids]}::uuid[]) as others,
-      (select promised from form_routing where form_routing.form_type = lead.form_type) as promised
+      (select max_buyers from form_routing where form_routing.form_type = lead.form_type) as "maxBuyers"
     from deliveries delivery join form_submissions lead on lead.id = submission_id
     left join api_services service on service.id = api_service_id
     where delivery.id = any(${[...ids]}::uuid[]) and coalesce(is_third_party(service), true)
@@ -63,8 +63,8 @@ export async function withoutRoom(tx: Executor, ids: readonly string[]): Promise
     order by delivery.id`.execute(tx);
   const full = new Set<string>();
   for (const ofLead of Map.groupBy(rows, ({ submissionId }) => submissionId).values())
-    for (const [n, { id, formType, others, promised }] of ofLead.entries()) {
-      if (others + n >= promisedOf(formType, promised)) full.add(id);
+    for (const [n, { id, formType, others, maxBuyers }] of ofLead.entries()) {
+      if (others + n >= effectiveMaxBuyers(formType, maxBuyers)) full.add(id);
     }
   return full;
 }

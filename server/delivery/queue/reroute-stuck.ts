@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { lockRouting } from "#server/sales/allocations/lock-market.ts";
+import { lockRouting } from "#server/sales/allocations/lock-routing-snapshot.ts";
 import { allocateLeads } from "#server/sales/allocations/allocate-leads.ts";
 import { readEarlier } from "#server/sales/allocations/read-earlier.ts";
 import { readLeadsToPlace } from "#server/sales/allocations/reroute.ts";

@@ -44,7 +44,7 @@ export function startRepairs({ db, isSettled, look, log, onError, ...reaps }: De
       .finally(() => (repairing = undefined));
   }
 
-  begin(); // what the earlier life of this worker has left
+  begin(); // what an earlier run of this worker has left
   const timer = setInterval(begin, Math.min(SETTLE_MS, repairMs));
   return {
     async stop() {

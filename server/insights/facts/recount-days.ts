@@ -73,14 +73,14 @@ async function countLeads(tx: Executor, days: readonly string[]): Promise<void> 
 const placesOf = (days: readonly string[]) => sql`
   select a.id, a.submission_id, a.order_id, a.buyer_id, a.state, a.price_cents, a.reason, a.settled_at,
     lead.day, lead.form_type, lead.definition_sha, lead.campaign_id
-  from (${leadsOf(days)}) lead join allocations a on a.submission_id = lead.id and a.came_on is null
+  from (${leadsOf(days)}) lead join allocations a on a.submission_id = lead.id and a.lead_day is null
   union all
-  select id, submission_id, order_id, buyer_id, state, price_cents, reason, settled_at, came_on, form_type, coalesce(definition_sha, ''),
+  select id, submission_id, order_id, buyer_id, state, price_cents, reason, settled_at, lead_day, form_type, coalesce(definition_sha, ''),
     coalesce(campaign_id, 0)
-  from allocations where came_on = any(${days}::date[])
+  from allocations where lead_day = any(${days}::date[])
   union all
   select id, submission_id, order_id, buyer_id, state, price_cents, reason, settled_at, day, form_type, '', 0
-  from allocations where day = any(${days}::date[]) and came_on is null
+  from allocations where day = any(${days}::date[]) and lead_day is null
     and not exists (select from form_submissions where id = allocations.submission_id)`;
 
 /** What the places have brought, by day, questions, campaign and buyer. A returned one without a claim was credited in whole. */

@@ -61,7 +61,7 @@ const leaveToOrders = (tx: Executor, ids: readonly string[]) =>
     where submission_id = any(${[...ids]}::uuid[]) and state = 'idle' and last_message = ${IN_QUARANTINE} and service.id = api_service_id
       and is_third_party(service) and lead.id = submission_id and ${isRouted(sql`lead.form_type`)}
     returning submission_id, lead.form_type)
-  insert into routing_decisions (submission_id, form_type, promised, unsold)
+  insert into routing_decisions (submission_id, form_type, max_buyers, unsold)
   select distinct submission_id, form_type, 1, 'quarantine' from gone on conflict (submission_id) do nothing`.execute(
     tx,
   );

@@ -79,8 +79,8 @@ export async function wipeErased(db: Database): Promise<number> {
         returning id, form_type, created_at, is_synthetic, quarantined_at, coalesce(definition_sha, '') as definition_sha,
           coalesce(campaign_id, 0) as campaign_id, (created_at at time zone 'Europe/Berlin')::date as day
       ), sales as (
-        update allocations set came_on = deleted.day, definition_sha = deleted.definition_sha, campaign_id = deleted.campaign_id
-        from deleted where submission_id = deleted.id and not is_synthetic and came_on is null
+        update allocations set lead_day = deleted.day, definition_sha = deleted.definition_sha, campaign_id = deleted.campaign_id
+        from deleted where submission_id = deleted.id and not is_synthetic and lead_day is null
       ), sums as (
         insert into erased_counts (day, form_type, definition_sha, campaign_id, leads, held)
         select day, form_type, definition_sha, campaign_id, count(*) filter (where quarantined_at is null),

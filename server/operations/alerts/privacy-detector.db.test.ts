@@ -26,7 +26,7 @@ async function came(receivedAt: Date): Promise<string> {
       came_by: "email",
       submission_ids: [],
       received_at: receivedAt,
-      answer_by: new Date(receivedAt.getTime() + 30 * DAY_MS),
+      due_at: new Date(receivedAt.getTime() + 30 * DAY_MS),
       created_by: "eva@stufenlos.example",
     })
     .execute();

@@ -30,20 +30,20 @@ export const detectPrivacy: Detector = async (db, now) => [
   ...(await untoldReceivers(db, now)),
 ];
 
-type OpenRequest = { id: string; receivedAt: Date; answerBy: Date; isDue: boolean };
+type OpenRequest = { id: string; receivedAt: Date; dueAt: Date; isDue: boolean };
 
 /** One alert for each request: after 14 days once, after 25 with reminders. */
 async function requestsThatWait(db: Parameters<Detector>[0], now: Date): Promise<Finding[]> {
   const { rows } = await sql<OpenRequest>`
-    select id, received_at as "receivedAt", answer_by as "answerBy",
+    select id, received_at as "receivedAt", due_at as "dueAt",
       received_at <= ${now}::timestamptz - make_interval(days => ${DUE_DAYS}::int) as "isDue"
     from privacy_requests
     where closed_at is null and received_at <= ${now}::timestamptz - make_interval(days => ${WAITS_DAYS}::int)
-    order by answer_by, id`.execute(db);
-  return rows.map(({ id, receivedAt, answerBy, isDue }) => ({
+    order by due_at, id`.execute(db);
+  return rows.map(({ id, receivedAt, dueAt, isDue }) => ({
     kind: isDue ? "request_due" : "request_waits",
     target: id,
-    details: { since: receivedAt.toISOString(), leads: 1, requestId: id, answerBy: answerBy.toISOString() },
+    details: { since: receivedAt.toISOString(), leads: 1, requestId: id, dueAt: dueAt.toISOString() },
     raises: true,
     isFresh: isDue,
   }));

@@ -8,7 +8,7 @@ const format = {
 };
 
 const since = "2026-11-15T12:00:00Z";
-const request = { since, leads: 1, requestId: "id-1", answerBy: "2026-12-15T23:00:00Z" };
+const request = { since, leads: 1, requestId: "id-1", dueAt: "2026-12-15T23:00:00Z" };
 const STILL_OPEN = `Somebody asked about their data, ${WHEN}, and the request is still open. It must be answered by Tuesday 15 December (Art. 12 GDPR: one month).`;
 const NOT_TOLD = `They take no notices or did not answer, so one of us has to tell them what a person has asked for. The oldest has waited since ${WHEN}.`;
 

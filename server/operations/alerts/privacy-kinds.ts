@@ -3,7 +3,7 @@ import type { AlertRecord, Common } from "./alert-record.ts";
 type OfRequest = Common & {
   requestId: string;
   /** When the last day is over. */
-  answerBy: string;
+  dueAt: string;
 };
 
 export type PrivacyDetails = {
@@ -24,8 +24,8 @@ export const privacyKinds: { readonly [Kind in keyof PrivacyDetails]: AlertRecor
     detector: "privacy",
     headline: () => "A privacy request has waited for 14 days",
     subject: () => "a privacy request has waited for 14 days",
-    explain: ({ answerBy }, since) => [
-      `Somebody asked about their data, ${since}, and the request is still open. It must be answered by ${lastDay(answerBy)} (Art. 12 GDPR: one month).`,
+    explain: ({ dueAt }, since) => [
+      `Somebody asked about their data, ${since}, and the request is still open. It must be answered by ${lastDay(dueAt)} (Art. 12 GDPR: one month).`,
     ],
     advice: "Do what is asked, answer the person, and close the request with what was answered.",
     link: requestOf,
@@ -39,8 +39,8 @@ export const privacyKinds: { readonly [Kind in keyof PrivacyDetails]: AlertRecor
     detector: "privacy",
     headline: () => "A privacy request has waited for 25 days",
     subject: () => "a privacy request must be answered now",
-    explain: ({ answerBy }, since) => [
-      `Somebody asked about their data, ${since}, and the request is still open. It must be answered by ${lastDay(answerBy)} (Art. 12 GDPR: one month).`,
+    explain: ({ dueAt }, since) => [
+      `Somebody asked about their data, ${since}, and the request is still open. It must be answered by ${lastDay(dueAt)} (Art. 12 GDPR: one month).`,
     ],
     advice:
       "Answer today, and close the request. If that cannot be done, tell the person why before the month is over: then there are two more months.",
@@ -72,4 +72,4 @@ const berlinDate = new Intl.DateTimeFormat("en-GB", {
   month: "long",
 });
 
-const lastDay = (answerBy: string): string => berlinDate.format(Date.parse(answerBy) - 1);
+const lastDay = (dueAt: string): string => berlinDate.format(Date.parse(dueAt) - 1);

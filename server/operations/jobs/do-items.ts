@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { lockRouting } from "#server/sales/allocations/lock-market.ts";
+import { lockRouting } from "#server/sales/allocations/lock-routing-snapshot.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { DeliveryState } from "#server/delivery/delivery-state.ts";
 import { close } from "#server/delivery/queue/close.ts";

@@ -61,10 +61,10 @@ test("an index whose building was interrupted is built anew", async () => {
 
 test("a function whose file is not the one that was applied last is made anew", async () => {
   await sql`create or replace function lock_routing() returns void language sql as 'select'`.execute(database.owner);
-  await sql`update schema_functions set sha256 = 'of another release' where file = 'sales/allocations/lock-market.sql'`.execute(
+  await sql`update schema_functions set sha256 = 'of another release' where file = 'sales/allocations/lock-routing-snapshot.sql'`.execute(
     database.owner,
   );
-  expect(await migrate(database.ownerUrl, APP)).toEqual(["sales/allocations/lock-market.sql"]);
+  expect(await migrate(database.ownerUrl, APP)).toEqual(["sales/allocations/lock-routing-snapshot.sql"]);
   const { rows } = await sql<{
     body: string;
   }>`select prosrc as body from pg_proc where proname = 'lock_routing'`.execute(database.db);

@@ -87,7 +87,6 @@ export interface AlertSettings {
 
 export interface Allocations {
   buyer_id: string;
-  came_on: Timestamp | null;
   campaign_id: number | null;
   conversion_at: Timestamp | null;
   day: Timestamp;
@@ -96,9 +95,10 @@ export interface Allocations {
   delivery_id: string;
   form_type: FormType;
   id: string;
+  lead_day: Timestamp | null;
   order_id: string;
   order_version: number;
-  place: number;
+  position: number;
   price_cents: number;
   reason: string | null;
   reroute_at: Timestamp | null;
@@ -492,8 +492,8 @@ export interface FormApiSettings {
 
 export interface FormRouting {
   form_type: FormType;
+  max_buyers: Generated<number>;
   names_partners: Generated<boolean>;
-  promised: Generated<number>;
   rank_by: Generated<"priority" | "weight" | "net">;
   saved_at: Generated<Timestamp>;
   saved_by: string;
@@ -593,13 +593,13 @@ export interface OrderVersions {
 }
 
 export interface PrivacyRequests {
-  answer_by: Timestamp;
   buyers_told: Generated<boolean>;
   came_by: string;
   closed_at: Timestamp | null;
   closed_by: string | null;
   closed_reason: string | null;
   created_by: string;
+  due_at: Timestamp;
   id: string;
   identity_checked_at: Timestamp | null;
   identity_checked_how: string | null;
@@ -644,15 +644,15 @@ export interface RetentionRuns {
 
 export interface Returns {
   allocation_id: string;
-  because: Generated<string[]>;
   came_by: string;
   claimed_at: Generated<Timestamp>;
   claimed_by: string;
   credit_cents: Generated<number>;
-  decide_by: Timestamp;
   decided_at: Timestamp | null;
   decided_by: string | null;
   decided_reason: Generated<string>;
+  deciding_checks: Generated<string[]>;
+  due_at: Timestamp;
   evidence: Generated<Json>;
   id: string;
   note: Generated<string>;
@@ -664,8 +664,8 @@ export interface Returns {
 export interface RoutingDecisions {
   decided_at: Generated<Timestamp>;
   form_type: FormType;
-  named: string[] | null;
-  promised: number;
+  max_buyers: number;
+  named_order_ids: string[] | null;
   reasons: Json | null;
   reroute_at: Timestamp | null;
   submission_id: string;

@@ -6,7 +6,7 @@ import { mayBeLostInRestore } from "#server/platform/db/may-be-lost-in-restore.t
 import { newId } from "#server/platform/new-id.ts";
 import { decide, whyUnsold, type Decision, type PriorAllocations, type Reason } from "#server/sales/routing/decide.ts";
 import { NO_USAGE, type Usage } from "#server/sales/routing/order.ts";
-import { lockRoutingSnapshot, type LockedMarket, type Person } from "./lock-market.ts";
+import { lockRoutingSnapshot, type RoutingSnapshot, type Person } from "./lock-routing-snapshot.ts";
 
 /** A stored lead that orders may get. */
 export type LeadToAllocate = {
@@ -24,7 +24,7 @@ export type LeadToAllocate = {
 };
 
 type EarlierPlaces = PriorAllocations & {
-  readonly lastPlace: number;
+  readonly lastPosition: number;
   /** An order has it. Others that have it do not pay. */
   readonly isPlaced: boolean;
 };
@@ -62,7 +62,7 @@ const personOf = ({ id, normalised: { phone, email } }: LeadToAllocate): Person 
 const isSame = (one: Person, other: Person): boolean =>
   (one.phone !== undefined && one.phone === other.phone) || (one.email !== undefined && one.email === other.email);
 
-function decideAbout(lead: LeadToAllocate, market: LockedMarket, soldTo: ReadonlyMap<string, number>): Decision {
+function decideAbout(lead: LeadToAllocate, market: RoutingSnapshot, soldTo: ReadonlyMap<string, number>): Decision {
   const { earlier } = lead;
   const routed = { ...routedLeadOf(lead.formType, lead.record, lead.named), soldTo, ...(earlier && { earlier }) };
   const orders = [...market.orders.values()].map(({ order }) => order);
@@ -87,21 +87,21 @@ export function count(usage: Map<string, Usage>, orderId: string, priceCents: nu
 type Decided = { readonly lead: LeadToAllocate; readonly decision: Decision };
 
 /** Only what has a delivery of its own has a place: a service that has the lead already, for whatever reason, is not paid for it. */
-async function write(tx: Executor, decided: readonly Decided[], market: LockedMarket): Promise<void> {
+async function write(tx: Executor, decided: readonly Decided[], market: RoutingSnapshot): Promise<void> {
   const places = decided.flatMap((one) => placesOf(one, market));
   const decisions = decided.map(({ lead, decision }) => ({
     submission_id: lead.id,
     form_type: lead.formType,
-    promised: market.rulesOf(lead.formType).promised,
-    named: lead.named,
+    max_buyers: market.rulesOf(lead.formType).maxBuyers,
+    named_order_ids: lead.named,
     reasons: numbersByReason(decision.reasons, market),
     unsold: decision.picks.length > 0 || lead.earlier?.isPlaced ? null : whyUnsold(decision.reasons),
   }));
-  await sql`-- name: place_leads
+  await sql`-- name: allocate_leads
     with given as materialized (
       select * from json_to_recordset(${JSON.stringify(places)}) as given (
         id uuid, delivery_id uuid, submission_id uuid, form_type text, order_id uuid, order_version int, buyer_id uuid,
-        service_id uuid, service_name text, place int, price_cents int, day date, wait_ms int, not_before float8, traceparent text)),
+        service_id uuid, service_name text, position int, price_cents int, day date, wait_ms int, not_before float8, traceparent text)),
     delivery as (
       insert into deliveries (id, submission_id, form_type, api_service_id, api_service_name, received_at, state, next_attempt_at,
         not_before, had_unknown, traceparent)
@@ -113,8 +113,8 @@ async function write(tx: Executor, decided: readonly Decided[], market: LockedMa
       join api_services service on service.id = service_id
       on conflict (submission_id, api_service_id) do nothing returning id),
     allocation as (
-      insert into allocations (id, submission_id, form_type, order_id, order_version, buyer_id, delivery_id, place, price_cents, day)
-      select given.id, submission_id, form_type, order_id, order_version, buyer_id, delivery_id, place, price_cents, day
+      insert into allocations (id, submission_id, form_type, order_id, order_version, buyer_id, delivery_id, position, price_cents, day)
+      select given.id, submission_id, form_type, order_id, order_version, buyer_id, delivery_id, position, price_cents, day
       from given join delivery on delivery.id = delivery_id
       returning order_id, day, price_cents),
     locked as (
@@ -128,14 +128,14 @@ async function write(tx: Executor, decided: readonly Decided[], market: LockedMa
         select order_id, day, count(*)::int as n, sum(price_cents) as cents from allocation join locked using (order_id) group by 1, 2
       ) added
       where usage.order_id = added.order_id)
-    insert into routing_decisions as decision (submission_id, form_type, promised, named, reasons, unsold)
+    insert into routing_decisions as decision (submission_id, form_type, max_buyers, named_order_ids, reasons, unsold)
     select * from json_to_recordset(${JSON.stringify(decisions)}) as given (
-      submission_id uuid, form_type text, promised smallint, named uuid[], reasons json, unsold text)
-    on conflict (submission_id) do update set promised = excluded.promised, named = excluded.named,
+      submission_id uuid, form_type text, max_buyers smallint, named_order_ids uuid[], reasons json, unsold text)
+    on conflict (submission_id) do update set max_buyers = excluded.max_buyers, named_order_ids = excluded.named_order_ids,
       reasons = excluded.reasons, unsold = excluded.unsold, reroute_at = null, decided_at = now()`.execute(tx);
 }
 
-function numbersByReason(reasons: Decision["reasons"], market: LockedMarket): Partial<Record<Reason, number[]>> {
+function numbersByReason(reasons: Decision["reasons"], market: RoutingSnapshot): Partial<Record<Reason, number[]>> {
   const byReason: Partial<Record<Reason, number[]>> = {};
   for (const [id, reason] of reasons) {
     const order = market.orders.get(id);
@@ -144,7 +144,7 @@ function numbersByReason(reasons: Decision["reasons"], market: LockedMarket): Pa
   return byReason;
 }
 
-function placesOf({ lead, decision }: Decided, market: LockedMarket) {
+function placesOf({ lead, decision }: Decided, market: RoutingSnapshot) {
   return decision.picks.map(({ order, notBefore }, n) => ({
     id: newId(),
     delivery_id: newId(),
@@ -155,7 +155,7 @@ function placesOf({ lead, decision }: Decided, market: LockedMarket) {
     buyer_id: order.buyerId,
     service_id: market.orders.get(order.id)?.serviceId,
     service_name: market.orders.get(order.id)?.serviceName,
-    place: (lead.earlier?.lastPlace ?? 0) + n + 1,
+    position: (lead.earlier?.lastPosition ?? 0) + n + 1,
     price_cents: order.priceCents,
     day: market.orders.get(order.id)?.day,
     wait_ms: lead.waitMs,

@@ -250,7 +250,7 @@ test("where the form asks for it, what a firm is expected to bring counts, and n
   const { db } = database;
   await db
     .insertInto("form_routing")
-    .values({ form_type: "treppenlift", rank_by: "net", promised: 1, saved_by: "a test" })
+    .values({ form_type: "treppenlift", rank_by: "net", max_buyers: 1, saved_by: "a test" })
     .execute();
   await routing.firm("A", { priceCents: 4600 });
   await routing.firm("B", { priceCents: 4500 });

@@ -30,7 +30,7 @@ async function brokenBy(change: (tx: Executor) => Promise<unknown>): Promise<str
 /** A place that nobody decided about: what the order has for another lead, given to this one. */
 const addPlace = (tx: Executor, lead: string, order: string) =>
   sql`
-  insert into allocations (id, submission_id, form_type, order_id, order_version, buyer_id, delivery_id, place, price_cents, day)
+  insert into allocations (id, submission_id, form_type, order_id, order_version, buyer_id, delivery_id, position, price_cents, day)
   select ${newId()}, ${lead}, form_type, order_id, order_version, buyer_id, ${newId()}, 1, price_cents, day
   from allocations where order_id = ${order} limit 1`.execute(tx);
 
@@ -48,12 +48,12 @@ const CHANGES: readonly [rule: string, change: (tx: Executor, sold: Sold) => Pro
   ],
   [
     "no more firms have a lead than were promised",
-    (tx, { lead }) => sql`update routing_decisions set promised = 1 where submission_id = ${lead}`.execute(tx),
+    (tx, { lead }) => sql`update routing_decisions set max_buyers = 1 where submission_id = ${lead}`.execute(tx),
   ],
   [
     "only firms that were named have a lead",
     (tx, { lead, a }) =>
-      sql`update routing_decisions set named = array[${a}::uuid] where submission_id = ${lead}`.execute(tx),
+      sql`update routing_decisions set named_order_ids = array[${a}::uuid] where submission_id = ${lead}`.execute(tx),
   ],
   [
     "no firm has a lead twice",

@@ -42,11 +42,11 @@ const RULES: Readonly<Record<string, RawBuilder<{ of: string; says: string }>>> 
     select order_id::text as of, format('%s %s: %s leads, %s cents', span, at, n, cents) as says from had join most using (order_id)
     where span = 'day' and n > day or span = 'month' and (n > month or cents > budget) or span = 'total' and n > total`,
   "no more firms have a lead than were promised": sql`
-    select submission_id::text as of, format('%s of %s', count(*), max(promised)) as says
-    from allocations join routing_decisions using (submission_id) where ${counted} group by 1 having count(*) > max(promised)`,
+    select submission_id::text as of, format('%s of %s', count(*), max(max_buyers)) as says
+    from allocations join routing_decisions using (submission_id) where ${counted} group by 1 having count(*) > max(max_buyers)`,
   "only firms that were named have a lead": sql`
     select submission_id::text as of, order_id::text as says from allocations join routing_decisions using (submission_id)
-    where named is not null and order_id <> all (named)`,
+    where named_order_ids is not null and order_id <> all (named_order_ids)`,
   "no firm has a lead twice": sql`
     select submission_id::text as of, buyer_id::text as says from allocations where ${counted}
     group by submission_id, buyer_id having count(*) > 1`,

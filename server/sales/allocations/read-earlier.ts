@@ -26,7 +26,7 @@ type Row = {
   orderId: string;
   version: number;
   buyerId: string;
-  place: number;
+  position: number;
   isReleased: boolean;
 };
 
@@ -41,7 +41,7 @@ export async function readEarlier(
   ids: readonly string[],
 ): Promise<(id: string) => Pick<LeadToAllocate, "earlier">> {
   const { rows } = await sql<Row>`
-    select submission_id as "submissionId", order_id as "orderId", order_version as version, buyer_id as "buyerId", place,
+    select submission_id as "submissionId", order_id as "orderId", order_version as version, buyer_id as "buyerId", position,
       state = 'released' as "isReleased"
     from allocations where submission_id = any(${[...ids]}::uuid[])`.execute(tx);
   const { rows: unplaced } = await sql<Unplaced>`
@@ -76,7 +76,7 @@ export async function readEarlier(
         ],
         tried: new Set([...gone.map(({ buyerId }) => buyerId), ...others.flatMap(({ buyerIds }) => buyerIds)]),
         isPlaced: placed.length > 0,
-        lastPlace: Math.max(0, ...mine.map(({ place }) => place)),
+        lastPosition: Math.max(0, ...mine.map(({ position }) => position)),
       },
     };
   };

@@ -23,15 +23,15 @@ test("who was named, who has the lead, and why each other order has not", async 
     .values({
       submission_id: submissionId,
       form_type: "treppenlift",
-      promised: 3,
-      named: [sold.orderId, released.orderId],
+      max_buyers: 3,
+      named_order_ids: [sold.orderId, released.orderId],
       reasons: JSON.stringify(await byNumber({ [capped.orderId]: "cap", [released.orderId]: "tried" })),
     })
     .execute();
-  await storeAllocation(db, { ...sold, submissionId, place: 1, priceCents: 4800 });
-  await storeAllocation(db, { ...released, submissionId, place: 2, state: "released", reason: "rejected" });
+  await storeAllocation(db, { ...sold, submissionId, position: 1, priceCents: 4800 });
+  await storeAllocation(db, { ...released, submissionId, position: 2, state: "released", reason: "rejected" });
   const routing = await readRouting(db, submissionId);
-  expect(routing).toMatchObject({ promised: 3, unsold: null });
+  expect(routing).toMatchObject({ maxBuyers: 3, unsold: null });
   expect(routing?.named?.map(({ buyer }) => buyer)).toEqual(["Sold", "Released"]);
   expect(routing?.chosen).toMatchObject([
     { buyer: "Sold", order: "Order of Sold", version: 1, state: "sold", priceCents: 4800, reason: null },

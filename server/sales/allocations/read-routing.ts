@@ -13,12 +13,12 @@ type Firm = { orderId: string; buyer: string; order: string };
 /** Why a lead went where it went. It names no visitor, and outlives the lead. */
 export type LeadRouting = {
   decidedAt: Date;
-  promised: number;
+  maxBuyers: number;
   /** Null: the page named nobody. */
   named: (Firm & { city: string })[] | null;
   chosen: (Firm & {
     version: number;
-    place: number;
+    position: number;
     state: AllocationState;
     priceCents: number;
     /** Why it was given back. */
@@ -33,7 +33,7 @@ export type LeadRouting = {
   unsold: string | null;
 };
 
-type Row = Pick<LeadRouting, "decidedAt" | "promised" | "unsold"> & {
+type Row = Pick<LeadRouting, "decidedAt" | "maxBuyers" | "unsold"> & {
   named: string[] | null;
   reasons: Record<string, string>;
 };
@@ -41,17 +41,17 @@ type Row = Pick<LeadRouting, "decidedAt" | "promised" | "unsold"> & {
 /** Undefined: no order was asked. */
 export async function readRouting(db: Executor, submissionId: string): Promise<LeadRouting | undefined> {
   const { rows } = await sql<Row>`
-    select decided_at as "decidedAt", promised, unsold, named, ${reasonsByOrder} as reasons from routing_decisions
+    select decided_at as "decidedAt", max_buyers as "maxBuyers", unsold, named_order_ids as named, ${reasonsByOrder} as reasons from routing_decisions
     where submission_id = ${submissionId}`.execute(db);
   const [decision] = rows;
   if (!decision) return undefined;
   const chosen = await sql<LeadRouting["chosen"][number]>`
-    select order_id as "orderId", legal_name as buyer, orders.name as order, order_version as version, place, allocations.state,
+    select order_id as "orderId", legal_name as buyer, orders.name as order, order_version as version, position, allocations.state,
       price_cents as "priceCents", allocations.reason,
       case when returns.id is not null then json_build_object('id', returns.id, 'state', returns.state) end as claim
     from allocations join orders on orders.id = order_id join buyers on buyers.id = allocations.buyer_id
     left join returns on allocation_id = allocations.id
-    where submission_id = ${submissionId} order by place, allocations.id`.execute(db);
+    where submission_id = ${submissionId} order by position, allocations.id`.execute(db);
   const unplaced = await sql<LeadRouting["unplaced"][number]>`
     select delivery.id as "deliveryId", api_service_name as service
     from deliveries delivery left join api_services service on service.id = api_service_id
@@ -61,10 +61,10 @@ export async function readRouting(db: Executor, submissionId: string): Promise<L
   const taken = new Set(chosen.rows.map(({ orderId }) => orderId));
   const others = Object.entries(decision.reasons).filter(([id]) => !taken.has(id));
   const firms = await readFirms(db, [...others.map(([id]) => id), ...(decision.named ?? [])]);
-  const { decidedAt, promised, unsold } = decision;
+  const { decidedAt, maxBuyers, unsold } = decision;
   return {
     decidedAt,
-    promised,
+    maxBuyers,
     unsold,
     named: decision.named?.flatMap((id) => firms.get(id) ?? []) ?? null,
     chosen: chosen.rows,

@@ -3,7 +3,7 @@ import type { FormType } from "#funnels/registry.ts";
 import { routedLeadOf } from "#server/sales/buyers/routed-lead.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { decide, type Reason } from "#server/sales/routing/decide.ts";
-import { lockRoutingSnapshot } from "./lock-market.ts";
+import { lockRoutingSnapshot } from "./lock-routing-snapshot.ts";
 import { count } from "./allocate-leads.ts";
 import { readEarlier } from "./read-earlier.ts";
 
@@ -56,7 +56,7 @@ export async function reallocate(tx: Executor, deliveryIds: readonly string[]): 
 async function findLost(tx: Executor, deliveryIds: readonly string[]): Promise<Lost[]> {
   const { rows } = await sql<Lost>`
     select allocation.id, delivery_id as "deliveryId", order_id as "orderId", lead.id as "submissionId", lead.form_type as "formType",
-      submission_data as record, normalised, named
+      submission_data as record, normalised, named_order_ids as named
     from allocations allocation join form_submissions lead on lead.id = allocation.submission_id
     join routing_decisions decision on decision.submission_id = lead.id
     where delivery_id = any(${[...deliveryIds]}::uuid[]) and state = 'released'

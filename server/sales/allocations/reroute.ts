@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
-import { lockRouting } from "./lock-market.ts";
+import { lockRouting } from "./lock-routing-snapshot.ts";
 import { allocateLeads, type LeadToAllocate } from "./allocate-leads.ts";
 import { readEarlier } from "./read-earlier.ts";
 
@@ -56,7 +56,7 @@ export async function readLeadsToPlace(
     normalised: { phone?: string; email?: string };
     named: string[] | null;
   }>`
-    select lead.id, lead.form_type as "formType", submission_data as record, normalised, named
+    select lead.id, lead.form_type as "formType", submission_data as record, normalised, named_order_ids as named
     from form_submissions lead join routing_decisions decision on decision.submission_id = lead.id
     where lead.id = any(${[...ids]}::uuid[]) and erased_at is null and quarantined_at is null and not is_withdrawn(lead.id, null)
     order by lead.id for share of lead skip locked`.execute(tx);

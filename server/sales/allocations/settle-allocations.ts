@@ -4,7 +4,7 @@ import { triggersOnSale } from "./told-of-sales.ts";
 import { readTerms } from "#server/sales/buyers/read-order.ts";
 import { netOf } from "#server/sales/routing/sales.ts";
 import { readPast } from "./read-earlier.ts";
-import { lockRouting } from "./lock-market.ts";
+import { lockRouting } from "./lock-routing-snapshot.ts";
 
 /**
  * Why an order no longer has a lead. The first four are the buyer's doing or its service's: the lead goes to the next order. Closed by a

@@ -45,7 +45,7 @@ test.each(["priority", "weight"] satisfies RankBy[])(
   "by %s the simulation decides about every lead as the live path did",
   async (rankBy) => {
     const { db } = database;
-    await sql`insert into form_routing (form_type, rank_by, promised, saved_by) values ('treppenlift', ${rankBy}, 3, 'a test')
+    await sql`insert into form_routing (form_type, rank_by, max_buyers, saved_by) values ('treppenlift', ${rankBy}, 3, 'a test')
       on conflict (form_type) do update set rank_by = excluded.rank_by`.execute(db);
     await forgetEverything();
     await expect.poll(async () => (await routedForms(db)).has("treppenlift"), { timeout: 30_000 }).toBe(true);
@@ -64,7 +64,7 @@ test.each(["priority", "weight"] satisfies RankBy[])(
     const simulated = new Map<string, Decided>();
     const span = { from, to: new Date(from.getTime() + 3_600_000) };
     const leads = readPastLeads(db, "treppenlift", span, ["liftType"]);
-    const market = { rulesOf: () => ({ promised: 3, rankBy }), orders, usage: new Map(), netCents: new Map() };
+    const market = { rulesOf: () => ({ maxBuyers: 3, rankBy }), orders, usage: new Map(), netCents: new Map() };
     const times = { from: from.getTime(), to: span.to.getTime() };
     await simulate(leads, [market], times, ({ id }, [decision]) => {
       if (!decision) return;
@@ -95,7 +95,7 @@ async function forgetEverything(): Promise<void> {
 async function readDecisions(): Promise<Map<string, Decided>> {
   const { rows } = await sql<Decided & { id: string }>`
     select submission_id as id, ${reasonsByOrder} as reasons, coalesce(
-      (select json_agg(order_id order by place) from allocations where submission_id = decision.submission_id), '[]') as picks
+      (select json_agg(order_id order by position) from allocations where submission_id = decision.submission_id), '[]') as picks
     from routing_decisions decision`.execute(database.db);
   return new Map(rows.map(({ id, picks, reasons }) => [id, { picks, reasons }]));
 }

@@ -204,20 +204,20 @@ test("a form's routing is as without a row until somebody sets it, and is refuse
   expect(await readFormRouting(database.db)).toContainEqual({
     formType: "solar",
     rankBy: "priority",
-    promised: 4,
-    mostPromised: 4,
+    maxBuyers: 4,
+    buyersLimit: 4,
     namesPartners: false,
   });
-  const set = { formType: "solar", rankBy: "net", promised: 2, namesPartners: true };
+  const set = { formType: "solar", rankBy: "net", maxBuyers: 2, namesPartners: true };
   expect(await saveFormRouting(database.db, set, "Eva")).toEqual({ kind: "saved" });
   expect(await saveFormRouting(database.db, set, "Eva")).toEqual({ kind: "saved" });
-  expect(await readFormRouting(database.db)).toContainEqual({ ...set, mostPromised: 4 });
+  expect(await readFormRouting(database.db)).toContainEqual({ ...set, buyersLimit: 4 });
   for (const bad of [
-    { promised: 5 },
-    { promised: 0 },
+    { maxBuyers: 5 },
+    { maxBuyers: 0 },
     { rankBy: "luck" },
     { formType: "boat" },
-    { formType: "treppenlift6", promised: 4 },
+    { formType: "treppenlift6", maxBuyers: 4 },
   ])
     expect(await saveFormRouting(database.db, { ...set, ...bad }, "Eva")).toEqual({ kind: "invalid" });
   expect(await recorded("solar")).toEqual(["form-routing.update"]);
@@ -227,7 +227,7 @@ test("a form names no partners while something is not known about one of them", 
   const buyerId = await createBuyer(database.db, { legalName: "Halbes Wissen GmbH" });
   await liveOrder(database.db, { buyerId, apiServiceId, terms: orderTerms({ formTypes: ["treppenlift7"] }) });
   await database.db.updateTable("buyers").set({ city: "" }).where("id", "=", buyerId).execute();
-  const set = { rankBy: "priority", promised: 3, namesPartners: true };
+  const set = { rankBy: "priority", maxBuyers: 3, namesPartners: true };
   expect(await saveFormRouting(database.db, { ...set, formType: "treppenlift7" }, "Eva")).toEqual({
     kind: "incomplete",
     buyers: ["Halbes Wissen GmbH"],

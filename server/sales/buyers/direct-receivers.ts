@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { formTypes, funnels, type FormType } from "#funnels/registry.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
-import { promisedOf } from "#server/sales/routing/form-rules.ts";
+import { effectiveMaxBuyers } from "#server/sales/routing/form-rules.ts";
 import { getsLeadsByOrders, isRouted } from "./by-orders.ts";
 import type { RecipientType } from "./buyer.ts";
 
@@ -81,15 +81,15 @@ class PromiseBroken extends Error {
 /** The forms at which more third parties are enabled than promised; only as many get each lead. */
 async function findTooMany(db: Executor): Promise<TooManyReceivers[]> {
   const automatic = (await readDirectReceivers(db)).filter(({ isAutomatic }) => isAutomatic);
-  const set = await db.selectFrom("form_routing").select(["form_type", "promised"]).execute();
+  const set = await db.selectFrom("form_routing").select(["form_type", "max_buyers"]).execute();
   return formTypes.flatMap((formType) => {
     const names = automatic.filter((one) => one.formType === formType).map(({ name }) => name);
-    const promised = promisedOf(formType, set.find((one) => one.form_type === formType)?.promised);
-    if (names.length <= promised) return [];
-    return [{ kind: "too-many-receivers", formType, names, sentence: whyTooMany(formType, names, promised) }];
+    const maxBuyers = effectiveMaxBuyers(formType, set.find((one) => one.form_type === formType)?.max_buyers);
+    if (names.length <= maxBuyers) return [];
+    return [{ kind: "too-many-receivers", formType, names, sentence: whyTooMany(formType, names, maxBuyers) }];
   });
 }
 
-const whyTooMany = (formType: FormType, names: readonly string[], promised: number): string =>
-  `${funnels[formType].listing.name} promises visitors at most ${promised} ${promised === 1 ? "firm" : "firms"}, and ${names.join(", ")} ` +
+const whyTooMany = (formType: FormType, names: readonly string[], maxBuyers: number): string =>
+  `${funnels[formType].listing.name} promises visitors at most ${maxBuyers} ${maxBuyers === 1 ? "firm" : "firms"}, and ${names.join(", ")} ` +
   "would all get each lead. Disable one of them for this form, set one to Manual, make it a system of our own, or sell by orders";

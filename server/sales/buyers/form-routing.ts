@@ -3,7 +3,7 @@ import { z } from "zod";
 import { formTypes, type FormType } from "#funnels/registry.ts";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
-import { mostPromised, rulesOf, type FormRules } from "#server/sales/routing/form-rules.ts";
+import { maxBuyersOf, rulesOf, type FormRules } from "#server/sales/routing/form-rules.ts";
 import { RANKINGS, type RankBy } from "#server/sales/routing/rank.ts";
 import { missingOf, type Buyer } from "./buyer.ts";
 import { keepPromise, type TooManyReceivers } from "./direct-receivers.ts";
@@ -12,9 +12,9 @@ import { buyerColumns } from "./read-buyer.ts";
 export type FormRouting = {
   formType: FormType;
   rankBy: RankBy;
-  promised: number;
+  maxBuyers: number;
   /** What its pages say; no more can be set. */
-  mostPromised: number;
+  buyersLimit: number;
   namesPartners: boolean;
 };
 
@@ -22,14 +22,19 @@ export type FormRouting = {
 export async function readFormRouting(db: Executor): Promise<FormRouting[]> {
   const rows = await db
     .selectFrom("form_routing")
-    .select(["form_type as formType", "rank_by as rankBy", "promised", "names_partners as namesPartners"])
+    .select([
+      "form_type as formType",
+      "rank_by as rankBy",
+      "max_buyers as maxBuyers",
+      "names_partners as namesPartners",
+    ])
     .execute();
   return formTypes.map((formType) => {
     const set = rows.find((row) => row.formType === formType);
     return {
       formType,
       ...rulesOf(formType, set),
-      mostPromised: mostPromised(formType),
+      buyersLimit: maxBuyersOf(formType),
       namesPartners: set?.namesPartners ?? false,
     };
   });
@@ -38,7 +43,7 @@ export async function readFormRouting(db: Executor): Promise<FormRouting[]> {
 export async function readFormRules(db: Executor, formType: FormType): Promise<FormRules> {
   const set = await db
     .selectFrom("form_routing")
-    .select(["rank_by as rankBy", "promised"])
+    .select(["rank_by as rankBy", "max_buyers as maxBuyers"])
     .where("form_type", "=", formType)
     .executeTakeFirst();
   return rulesOf(formType, set);
@@ -48,10 +53,10 @@ const Input = z
   .strictObject({
     formType: z.enum(formTypes),
     rankBy: z.enum(RANKINGS),
-    promised: z.int().min(1),
+    maxBuyers: z.int().min(1),
     namesPartners: z.boolean(),
   })
-  .refine(({ formType, promised }) => promised <= mostPromised(formType));
+  .refine(({ formType, maxBuyers }) => maxBuyers <= maxBuyersOf(formType));
 
 /** `incomplete`: visitors would be shown these buyers, and of each of them something is not known. */
 export type RoutingSaved = { kind: "saved" | "invalid" } | { kind: "incomplete"; buyers: string[] } | TooManyReceivers;
@@ -59,16 +64,22 @@ export type RoutingSaved = { kind: "saved" | "invalid" } | { kind: "incomplete";
 export async function saveFormRouting(db: Database, input: unknown, actor: string): Promise<RoutingSaved> {
   const parsed = Input.safeParse(input);
   if (!parsed.success) return { kind: "invalid" };
-  const { formType, rankBy, promised, namesPartners } = parsed.data;
+  const { formType, rankBy, maxBuyers, namesPartners } = parsed.data;
   return keepPromise(db, async (tx): Promise<RoutingSaved> => {
     const before = (await readFormRouting(tx)).find((form) => form.formType === formType);
-    const changed = (["rankBy", "promised", "namesPartners"] as const).filter(
+    const changed = (["rankBy", "maxBuyers", "namesPartners"] as const).filter(
       (key) => before?.[key] !== parsed.data[key],
     );
     if (changed.length === 0) return { kind: "saved" };
     const buyers = namesPartners && !before?.namesPartners ? await incompleteBuyers(tx, formType) : [];
     if (buyers.length > 0) return { kind: "incomplete", buyers };
-    const values = { rank_by: rankBy, promised, names_partners: namesPartners, saved_by: actor, saved_at: new Date() };
+    const values = {
+      rank_by: rankBy,
+      max_buyers: maxBuyers,
+      names_partners: namesPartners,
+      saved_by: actor,
+      saved_at: new Date(),
+    };
     await tx
       .insertInto("form_routing")
       .values({ form_type: formType, ...values })
@@ -78,7 +89,7 @@ export async function saveFormRouting(db: Database, input: unknown, actor: strin
       actor,
       action: "form-routing.update",
       target: { kind: "form", id: formType },
-      details: { rankBy, promised, namesPartners, changed },
+      details: { rankBy, maxBuyers, namesPartners, changed },
     });
     return { kind: "saved" };
   });

@@ -61,7 +61,7 @@ test("no more are offered than the form promises, in the order of the form's ran
   expect(await offered()).toEqual(["Eins", "Zwei", "Drei", "Vier"]);
   await database.db
     .insertInto("form_routing")
-    .values({ form_type: "treppenlift", promised: 2, saved_by: "a test" })
+    .values({ form_type: "treppenlift", max_buyers: 2, saved_by: "a test" })
     .execute();
   expect(await offered()).toEqual(["Eins", "Zwei"]);
 });

@@ -1,7 +1,7 @@
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { cachedPerDatabase } from "#server/platform/cached-value.ts";
-import { promisedOf } from "#server/sales/routing/form-rules.ts";
+import { effectiveMaxBuyers } from "#server/sales/routing/form-rules.ts";
 import { missingOf, type Buyer } from "./buyer.ts";
 import { readDirectReceivers, visitorsName, type DirectReceiver } from "./direct-receivers.ts";
 import type { OrderTerms } from "./order-terms.ts";
@@ -88,7 +88,7 @@ export type Partners = {
   /** Those that get leads of a form without an order, because the form has none that is live. */
   readonly receivers: readonly DirectReceiver[];
   /** To how many firms a lead is given at most, where staff have set it. */
-  readonly promised: Readonly<Partial<Record<FormType, number>>>;
+  readonly maxBuyers: Readonly<Partial<Record<FormType, number>>>;
 };
 
 const FRESH_MS = 60_000;
@@ -107,11 +107,11 @@ export async function hasPartners(db: Executor): Promise<boolean> {
 
 /** What a page of this form says about firms: whether it names them, who gets every request of it, and how many get one at most. */
 export async function partnersOf(db: Executor, formType: FormType) {
-  const { namingForms, receivers, promised } = await readPartners(db);
+  const { namingForms, receivers, maxBuyers } = await readPartners(db);
   const namesPartners = namingForms.includes(formType);
   return {
     namesPartners,
-    offers: promisedOf(formType, promised[formType]),
+    offers: effectiveMaxBuyers(formType, maxBuyers[formType]),
     receivers: receivers
       .filter((one) => !namesPartners && one.formType === formType)
       .map((one) => ({ id: one.id, name: visitorsName(one), resells: one.recipientType === "marketplace" })),
@@ -119,11 +119,11 @@ export async function partnersOf(db: Executor, formType: FormType) {
 }
 
 async function load(db: Executor): Promise<Partners> {
-  const forms = await db.selectFrom("form_routing").select(["form_type", "names_partners", "promised"]).execute();
+  const forms = await db.selectFrom("form_routing").select(["form_type", "names_partners", "max_buyers"]).execute();
   return {
     namingForms: forms.filter(({ names_partners }) => names_partners).map(({ form_type }) => form_type),
     orders: await readLiveOrders(db),
     receivers: await readDirectReceivers(db),
-    promised: Object.fromEntries(forms.map(({ form_type, promised }) => [form_type, promised])),
+    maxBuyers: Object.fromEntries(forms.map(({ form_type, max_buyers }) => [form_type, max_buyers])),
   };
 }

@@ -132,7 +132,7 @@ test("what was sold before counts for caps and as an earlier sale of the same pe
   });
   const october = { formTypes: [formType], ...OCTOBER } as const;
   const place = (state: string) =>
-    sql`insert into allocations (id, submission_id, form_type, order_id, order_version, buyer_id, delivery_id, place, state, price_cents,
+    sql`insert into allocations (id, submission_id, form_type, order_id, order_version, buyer_id, delivery_id, position, state, price_cents,
         day, decided_at)
       values (${newId()}, ${early}, ${formType}, ${total}, 1, ${buyerId}, ${newId()}, 1, ${state}, 4500, '2026-09-20',
         '2026-09-20T10:00:00+02:00')`.execute(database.db);

@@ -20,8 +20,8 @@ const known = (more: Partial<Evidence> = {}): Evidence => ({
 });
 
 const judged = (reason: ReturnReason, claimedAt: string | Date, more: Partial<Evidence> = {}, rules = USUAL_RULES) => {
-  const { suggestion, because } = assessReturn(rules, { reason, claimedAt: new Date(claimedAt) }, known(more));
-  return [suggestion, ...because];
+  const { suggestion, decidingChecks } = assessReturn(rules, { reason, claimedAt: new Date(claimedAt) }, known(more));
+  return [suggestion, ...decidingChecks];
 };
 
 const after = (ms: number) => new Date(SOLD.getTime() + ms);

@@ -23,7 +23,7 @@ export type CheckKind = Check["kind"];
 
 export type Suggestion = "accept" | "decline" | "ask";
 
-export type Judgement = { suggestion: Suggestion; checks: Check[]; because: CheckKind[] };
+export type Judgement = { suggestion: Suggestion; checks: Check[]; decidingChecks: CheckKind[] };
 
 const HOUR_MS = 3_600_000;
 
@@ -39,9 +39,9 @@ export function assessReturn(
   const checks = checksOf(rules, claim, evidence);
   const failed = checks.filter(({ met }) => met === false);
   const open = checks.filter(({ met }) => met === null);
-  const [suggestion, because]: [Suggestion, Check[]] =
+  const [suggestion, decidingChecks]: [Suggestion, Check[]] =
     failed.length > 0 ? ["decline", failed] : open.length > 0 ? ["ask", open] : ["accept", checks];
-  return { suggestion, checks, because: because.map(({ kind }) => kind) };
+  return { suggestion, checks, decidingChecks: decidingChecks.map(({ kind }) => kind) };
 }
 
 function checksOf(

@@ -112,12 +112,12 @@ async function claimOne(
     month: { ...ours.evidence.month, claimed: ours.evidence.month.claimed + alsoClaimed },
   };
   const rules = readRules(sale.rules);
-  const { suggestion, because } = assessReturn(rules, { reason: input.reason, claimedAt: now }, evidence);
+  const { suggestion, decidingChecks } = assessReturn(rules, { reason: input.reason, claimedAt: now }, evidence);
   const id = newId();
-  const decideBy = sameTimeAfter(now, rules.undecidedDays);
-  await sql`insert into returns (id, allocation_id, reason, note, claimed_at, came_by, claimed_by, evidence, suggestion, because, decide_by)
+  const dueAt = sameTimeAfter(now, rules.undecidedDays);
+  await sql`insert into returns (id, allocation_id, reason, note, claimed_at, came_by, claimed_by, evidence, suggestion, deciding_checks, due_at)
     values (${id}, ${sale.id}, ${input.reason}, ${(input.note ?? "").trim().slice(0, LONGEST_NOTE)}, ${now}, ${input.cameBy}, ${actor},
-      ${JSON.stringify(evidence)}, ${suggestion}, ${because}, ${decideBy})`.execute(tx);
+      ${JSON.stringify(evidence)}, ${suggestion}, ${decidingChecks}, ${dueAt})`.execute(tx);
   return { made: { id, sale, suggestion, input } };
 }
 

@@ -15,7 +15,7 @@ afterAll(() => database.drop());
 test("claims that are credited before the day in Berlin is over are due", async () => {
   const sale = await seedBuyers(database.db);
   for (const time of ["2026-11-17T22:59:59Z", "2026-11-17T23:00:00Z"])
-    await storeClaim(database.db, sale, { decideBy: new Date(time) });
+    await storeClaim(database.db, sale, { dueAt: new Date(time) });
   const now = Date.parse("2026-11-17T10:00:00Z");
   expect(await countOpenClaims(database.db, now)).toEqual({
     open: 2,
@@ -27,9 +27,7 @@ test("claims that are credited before the day in Berlin is over are due", async 
 test("claims are found by their reference and, as long as they wait, by their buyer's name, due first", async () => {
   const { rows } = await sql<{ id: string; buyer: string }>`
     select returns.id, legal_name as buyer from returns join allocations on allocations.id = allocation_id
-    join buyers on buyers.id = allocations.buyer_id where returns.state = 'open' order by decide_by`.execute(
-    database.db,
-  );
+    join buyers on buyers.id = allocations.buyer_id where returns.state = 'open' order by due_at`.execute(database.db);
   const [first, second] = rows;
   const found = async (q: string) => (await findClaims(database.db, q)).map(({ id }) => id);
   expect(await found((first?.buyer ?? "").slice(0, 6).toUpperCase())).toEqual([first?.id, second?.id]);

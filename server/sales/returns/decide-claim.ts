@@ -95,8 +95,8 @@ async function lockClaim(tx: Executor, id: string): Promise<Row | undefined> {
 
 /** Any number of workers may do it. */
 async function lockOverdue(tx: Executor, now: Date): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`select ${CLAIM} where r.state = 'open' and r.decide_by <= ${now}
-    order by r.decide_by limit 1 for update of r skip locked`.execute(tx);
+  const { rows } = await sql<Row>`select ${CLAIM} where r.state = 'open' and r.due_at <= ${now}
+    order by r.due_at limit 1 for update of r skip locked`.execute(tx);
   return rows[0];
 }
 

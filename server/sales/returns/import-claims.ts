@@ -7,7 +7,7 @@ import { listReturns } from "./list-returns.ts";
 import type { ReturnState } from "./return-state.ts";
 
 /** A claim as the search over everything shows it: it names no visitor. */
-export type FoundClaim = { id: string; buyer: string; state: ReturnState; decideBy: Date };
+export type FoundClaim = { id: string; buyer: string; state: ReturnState; dueAt: Date };
 
 const MOST = 5;
 const SHORTEST_NAME = 3;
@@ -24,10 +24,10 @@ export async function findClaims(db: Executor, q: string): Promise<FoundClaim[]>
   }
   if (q.length < SHORTEST_NAME) return [];
   const { rows } = await sql<FoundClaim>`
-    select returns.id, legal_name as buyer, returns.state, decide_by as "decideBy"
+    select returns.id, legal_name as buyer, returns.state, due_at as "dueAt"
     from returns join allocations on allocations.id = allocation_id join buyers on buyers.id = allocations.buyer_id
     where returns.state = 'open' and position(lower(${q}) in lower(legal_name)) > 0
-    order by decide_by, returns.id limit ${MOST}`.execute(db);
+    order by due_at, returns.id limit ${MOST}`.execute(db);
   return rows;
 }
 

@@ -22,7 +22,7 @@ beforeAll(async () => {
   buyerId = await addBuyer(db, "Musterlift GmbH");
   const orderId = await addLiveOrder(db, { buyerId, serviceId });
   places = Array.from({ length: LINES }, () => newId());
-  await sql`insert into allocations (id, submission_id, form_type, order_id, order_version, buyer_id, delivery_id, place, state,
+  await sql`insert into allocations (id, submission_id, form_type, order_id, order_version, buyer_id, delivery_id, position, state,
       price_cents, day, settled_at)
     select id, gen_random_uuid(), 'treppenlift', ${orderId}, 1, ${buyerId}, gen_random_uuid(), 1, 'sold', 4500, current_date - n::int % 20, now()
     from unnest(${places}::uuid[]) with ordinality as new (id, n)`.execute(db);

@@ -26,9 +26,9 @@ export type ListedReturn = {
   claimedBy: string;
   state: ReturnState;
   suggestion: Suggestion;
-  because: CheckKind[];
+  decidingChecks: CheckKind[];
   /** An open claim is credited at this time. */
-  decideBy: Date;
+  dueAt: Date;
   decidedAt: Date | null;
   decidedBy: string | null;
   /** Why it was declined. */
@@ -68,7 +68,7 @@ const STATES: Readonly<Record<ReturnView, readonly ReturnState[]>> = {
 
 /** Open ones by their deadline, others newest first. Page one is the first. */
 export async function listReturns(db: Executor, { view, page = 1, ...filter }: ReturnsWanted): Promise<ReturnsPage> {
-  const order = view === "open" ? sql`r.decide_by, r.id` : sql`r.decided_at desc, r.id desc`;
+  const order = view === "open" ? sql`r.due_at, r.id` : sql`r.decided_at desc, r.id desc`;
   const { rows } = await sql<ListedReturn>`
     select ${RETURN_COLUMNS} from ${RETURN_TABLES} where r.state = any(${STATES[view]}) ${fits(filter)}
     order by ${order} limit ${RETURNS_A_PAGE + 1} offset ${(page - 1) * RETURNS_A_PAGE}`.execute(db);
@@ -102,7 +102,7 @@ function fits({ buyerId, reason, reference }: ReturnsFilter) {
 export const RETURN_COLUMNS = sql`r.id, a.id as "allocationId", a.submission_id as "submissionId", a.form_type as "formType",
   a.buyer_id as "buyerId", buyers.legal_name as buyer, a.order_id as "orderId", orders.name as order, a.order_version as "orderVersion",
   r.reason, r.note, coalesce(a.settled_at, a.decided_at) as "soldAt", r.claimed_at as "claimedAt", r.came_by as "cameBy",
-  r.claimed_by as "claimedBy", r.state, r.suggestion, r.because, r.decide_by as "decideBy", r.decided_at as "decidedAt",
+  r.claimed_by as "claimedBy", r.state, r.suggestion, r.deciding_checks as "decidingChecks", r.due_at as "dueAt", r.decided_at as "decidedAt",
   r.decided_by as "decidedBy", r.decided_reason as "decidedReason", a.price_cents as "priceCents", r.credit_cents as "creditCents"`;
 
 export const RETURN_TABLES = sql`returns r join allocations a on a.id = r.allocation_id
@@ -113,8 +113,8 @@ export type OpenClaims = { open: number; due: number; nextAt: Date | null };
 
 export async function countOpenClaims(db: Executor, now = Date.now()): Promise<OpenClaims> {
   const { rows } = await sql<OpenClaims>`
-    select count(*)::int as open, (count(*) filter (where decide_by < ${new Date(berlinMidnight(now, -1))}))::int as due,
-      min(decide_by) as "nextAt"
+    select count(*)::int as open, (count(*) filter (where due_at < ${new Date(berlinMidnight(now, -1))}))::int as due,
+      min(due_at) as "nextAt"
     from returns where state = 'open'`.execute(db);
   return rows[0] ?? { open: 0, due: 0, nextAt: null };
 }

@@ -54,7 +54,7 @@ async function readOthers(db: Executor, { submissionId, allocationId }: ListedRe
     select legal_name as buyer, a.state, coalesce(a.settled_at, a.decided_at) as at,
       case when r.id is not null then json_build_object('id', r.id, 'reason', r.reason, 'state', r.state) end as claim
     from allocations a join buyers on buyers.id = a.buyer_id left join returns r on r.allocation_id = a.id
-    where a.submission_id = ${submissionId} and a.id <> ${allocationId} order by a.place, a.id`.execute(db);
+    where a.submission_id = ${submissionId} and a.id <> ${allocationId} order by a.position, a.id`.execute(db);
   return rows;
 }
 

@@ -60,7 +60,7 @@ async function sell({
       order_version: 1,
       buyer_id: buyerId,
       delivery_id: deliveryId,
-      place: 1,
+      position: 1,
       state,
       price_cents: 4500,
       day: at.toISOString().slice(0, 10),
@@ -106,7 +106,7 @@ test("what was never sold, is nobody's, or is another buyer's cannot be claimed"
   const sale = await sell();
   const other = await addBuyer(database.db, "Andere GmbH");
   expect(await claimIt(sale.submissionId, { buyerId: other })).toEqual({ kind: "not-found" });
-  await sql`insert into allocations (id, submission_id, form_type, order_id, order_version, buyer_id, delivery_id, place, state, price_cents, day)
+  await sql`insert into allocations (id, submission_id, form_type, order_id, order_version, buyer_id, delivery_id, position, state, price_cents, day)
     select ${newId()}, submission_id, form_type, ${await addLiveOrder(database.db, { buyerId: other, serviceId })}, 1, ${other},
       ${newId()}, 2, 'sold', 4000, day from allocations where id = ${sale.id}`.execute(database.db);
   expect(await claimIt(sale.submissionId)).toEqual({ kind: "ambiguous" });
@@ -157,7 +157,7 @@ test("a claim that nobody decides is credited 21 days later, not a second earlie
   const sale = await sell();
   const id = await idOf(claimIt(sale.id, {}, claimedAt));
   const due = new Date("2026-11-10T12:00:00+01:00");
-  expect((await listReturns(database.db, { view: "open", buyerId })).rows[0]?.decideBy).toEqual(due);
+  expect((await listReturns(database.db, { view: "open", buyerId })).rows[0]?.dueAt).toEqual(due);
   expect(await creditOverdueReturns(database.db, new Date(due.getTime() - 1000))).toBe(0);
   const lapsed = await Promise.all([creditOverdueReturns(database.db, due), creditOverdueReturns(database.db, due)]);
   expect(lapsed[0] + lapsed[1]).toBe(1);

@@ -40,7 +40,7 @@ const order = (more: Partial<Order> = {}): Order => ({
 const caps = (more: Partial<Order["caps"]>): Order["caps"] => ({ ...order().caps, ...more });
 
 const market = (orders: readonly Order[], more: Partial<RoutingInput> = {}): RoutingInput => ({
-  promised: 4,
+  maxBuyers: 4,
   rankBy: "priority",
   orders,
   usage: new Map(),
@@ -179,11 +179,11 @@ describe("several orders", () => {
   ];
 
   test("go by priority, and no more get the lead than the page has promised", () => {
-    expect(decided([c, b, a], { promised: 2 })).toEqual({ picks: ["a", "b"], reasons: { c: "enough" } });
+    expect(decided([c, b, a], { maxBuyers: 2 })).toEqual({ picks: ["a", "b"], reasons: { c: "enough" } });
   });
 
   test("go by what they are expected to bring, which may be less than the price", () => {
-    const more = { rankBy: "net", promised: 1 } as const;
+    const more = { rankBy: "net", maxBuyers: 1 } as const;
     expect(decided([a, b, c], more).picks).toEqual(["c"]);
     expect(decided([a, b, c], { ...more, netCents: new Map([["c", 999]]) }).picks).toEqual(["b"]);
   });
@@ -227,10 +227,10 @@ const rankBy = fc.constantFrom("priority" as const, "weight" as const, "net" as 
 describe("whatever the orders are", () => {
   test("each is either picked or has a reason, and shares, buyers and the promise are kept", () => {
     fc.assert(
-      fc.property(orders, rankBy, fc.integer({ min: 0, max: 4 }), (all, by, promised) => {
-        const { picks, reasons } = decide(lead, market(all, { rankBy: by, promised }), NOW);
+      fc.property(orders, rankBy, fc.integer({ min: 0, max: 4 }), (all, by, maxBuyers) => {
+        const { picks, reasons } = decide(lead, market(all, { rankBy: by, maxBuyers }), NOW);
         expect([...picks.map((pick) => pick.order.id), ...reasons.keys()].toSorted()).toEqual(all.map(({ id }) => id));
-        expect(picks.length).toBeLessThanOrEqual(promised);
+        expect(picks.length).toBeLessThanOrEqual(maxBuyers);
         expect(new Set(picks.map((pick) => pick.order.buyerId)).size).toBe(picks.length);
         for (const pick of picks) expect(picks.length).toBeLessThanOrEqual(pick.order.shareMax);
       }),
@@ -281,7 +281,7 @@ describe("whatever the orders are", () => {
         const sum = weights.reduce((total, weight) => total + weight, 0);
         const usage = new Map<string, Usage>(all.map(({ id }) => [id, NO_USAGE]));
         for (let n = 1; n <= 60; n++) {
-          const [pick] = decide(lead, market(all, { rankBy: "weight", promised: 1, usage }), NOW).picks;
+          const [pick] = decide(lead, market(all, { rankBy: "weight", maxBuyers: 1, usage }), NOW).picks;
           const id = pick?.order.id ?? "";
           usage.set(id, { ...NO_USAGE, day: (usage.get(id)?.day ?? 0) + 1 });
           for (const one of all)

@@ -28,7 +28,7 @@ export type PriorAllocations = {
 /** The rules of a form, its orders, and what they have had. */
 export type RoutingInput = {
   /** How many firms the page promises at most. */
-  readonly promised: number;
+  readonly maxBuyers: number;
   readonly rankBy: RankBy;
   readonly orders: readonly Order[];
   readonly usage: ReadonlyMap<string, Usage>;
@@ -76,7 +76,7 @@ export function decide(lead: RoutedLead, market: RoutingInput, now: number): Dec
   const picks: Picked[] = [];
   const placed = [...(lead.earlier?.placed ?? [])];
   for (const { order } of rank(market.rankBy, candidates)) {
-    const reason = whyNoPlace(order, placed, market.promised);
+    const reason = whyNoPlace(order, placed, market.maxBuyers);
     if (reason) {
       reasons.set(order.id, reason);
       continue;
@@ -134,8 +134,8 @@ function isAtCap({ caps, isPaced, hours }: Order, usage: Usage, moment: BerlinMo
 }
 
 /** By who has the lead already: each of them and this one say how many may have it. */
-function whyNoPlace(order: Order, placed: PriorAllocations["placed"], promised: number): Reason | undefined {
-  if (placed.length >= promised) return "enough";
+function whyNoPlace(order: Order, placed: PriorAllocations["placed"], maxBuyers: number): Reason | undefined {
+  if (placed.length >= maxBuyers) return "enough";
   if (placed.some(({ buyerId }) => buyerId === order.buyerId)) return "duplicate"; // a buyer has one place
   const most = Math.min(order.shareMax, ...placed.map(({ shareMax }) => shareMax));
   return placed.length + 1 > most ? "exclusive-taken" : undefined;

@@ -31,7 +31,7 @@ const NO_CAPS: Order["caps"] = { day: null, month: null, total: null, budgetMont
 const caps = (more: Partial<Order["caps"]>) => ({ caps: { ...NO_CAPS, ...more } });
 
 const market = (orders: readonly Order[], usage: Record<string, Partial<Usage>> = {}): PastMarket => ({
-  rulesOf: () => ({ promised: 4, rankBy: "priority" }),
+  rulesOf: () => ({ maxBuyers: 4, rankBy: "priority" }),
   orders,
   usage: new Map(Object.entries(usage).map(([id, used]) => [id, { ...NO_USAGE, ...used }])),
   netCents: new Map(),

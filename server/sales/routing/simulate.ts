@@ -33,8 +33,8 @@ export type Simulated = {
 };
 
 /** A market of several forms, whose orders share their caps and budgets across them. */
-export type PastMarket = Omit<RoutingInput, "promised" | "rankBy"> & {
-  readonly rulesOf: (formType: FormType) => Pick<RoutingInput, "promised" | "rankBy">;
+export type PastMarket = Omit<RoutingInput, "maxBuyers" | "rankBy"> & {
+  readonly rulesOf: (formType: FormType) => Pick<RoutingInput, "maxBuyers" | "rankBy">;
 };
 
 type Span = {

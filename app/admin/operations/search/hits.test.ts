@@ -30,11 +30,11 @@ const told = (sections: ReturnType<typeof sectionsOf>) =>
 
 test("a buyer's claim says who wants it back and until when it can be decided", () => {
   const claim = { id: "0192aaaa-0000-7000-8000-00000badcafe", buyer: "Musterlift GmbH", state: "open" as const };
-  const decideBy = new Date("2026-11-14T09:00:00Z");
-  const sections = sectionsOf("viewer", "musterlift", found({ claims: [{ ...claim, decideBy }] }));
+  const dueAt = new Date("2026-11-14T09:00:00Z");
+  const sections = sectionsOf("viewer", "musterlift", found({ claims: [{ ...claim, dueAt }] }));
   expect(told(sections)).toContain(`Returns: /admin/returns/${claim.id}`);
   expect(sections[0]?.hits[0]?.facts).toEqual(["Claim 0badcafe", "to decide until Sat 14 Nov, 10:00"]);
-  const decided = found({ claims: [{ ...claim, state: "accepted", decideBy }] });
+  const decided = found({ claims: [{ ...claim, state: "accepted", dueAt }] });
   expect(sectionsOf("viewer", "0badcafe", decided)[0]?.hits[0]?.facts).toEqual(["Claim 0badcafe", "accepted"]);
 });
 

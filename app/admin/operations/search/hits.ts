@@ -15,12 +15,12 @@ import { claimPath } from "#app/admin/labels/paths.ts";
 const REFERENCE_LENGTH = 8;
 
 /** What a buyer wants back; one that waits says until when. */
-const claimHit = ({ id, buyer, state, decideBy }: FoundClaim, now: Date) => ({
+const claimHit = ({ id, buyer, state, dueAt }: FoundClaim, now: Date) => ({
   to: claimPath(id),
   title: buyer,
   facts: [
     `Claim ${id.slice(-REFERENCE_LENGTH)}`,
-    state === "open" ? `to decide until ${formatMoment(decideBy, now)}` : state,
+    state === "open" ? `to decide until ${formatMoment(dueAt, now)}` : state,
   ],
   icon: "arrow-back" as const,
 });

@@ -70,7 +70,7 @@ export const action = staffActions<Answered>({
     const input = {
       formType: formString(form, "formType"),
       rankBy: formString(form, "rankBy"),
-      promised: Number(formString(form, "promised")),
+      maxBuyers: Number(formString(form, "maxBuyers")),
       namesPartners: form.has("namesPartners"),
     };
     return answered(routingToast(await saveFormRouting(deps.db, input, staff.email)));

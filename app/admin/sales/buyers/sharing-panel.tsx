@@ -28,8 +28,8 @@ export const SharingPanel = (props: {
 const SharingForm = ({
   formType,
   rankBy,
-  promised,
-  mostPromised,
+  maxBuyers,
+  buyersLimit,
   namesPartners,
   rankings,
   canEdit,
@@ -50,10 +50,10 @@ const SharingForm = ({
     />
     <SelectField
       label="At most"
-      name="promised"
-      defaultValue={String(promised)}
+      name="maxBuyers"
+      defaultValue={String(maxBuyers)}
       disabled={!canEdit}
-      options={Array.from({ length: mostPromised }, (_, n) => n + 1).map(
+      options={Array.from({ length: buyersLimit }, (_, n) => n + 1).map(
         (one) => [one, one === 1 ? "1 firm" : `${one} firms`] as const,
       )}
     />

@@ -81,10 +81,10 @@ export function ClaimView({ claim, filter, canAct, isNext, problem, now }: Props
 }
 
 const Deadline = ({ claim, now }: { claim: ReturnRequest; now: Date }) =>
-  isDueToday(claim.decideBy, now) ? (
-    <StatusChip status="due" word={deadlineText(claim.decideBy, now)} />
+  isDueToday(claim.dueAt, now) ? (
+    <StatusChip status="due" word={deadlineText(claim.dueAt, now)} />
   ) : (
-    <Tag look="outline">{deadlineText(claim.decideBy, now)}</Tag>
+    <Tag look="outline">{deadlineText(claim.dueAt, now)}</Tag>
   );
 
 const About = ({ claim }: { claim: ReturnRequest }) => (

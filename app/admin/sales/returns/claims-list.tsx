@@ -56,7 +56,7 @@ const Rows = ({ rows, shownId, filter, children }: Props & { children: (row: Lis
 );
 
 const OpenRow = ({ row, isDue, now }: { row: ListedReturn; isDue: boolean; now: Date }) => {
-  const { at, left } = deadlineOf(row.decideBy, now);
+  const { at, left } = deadlineOf(row.dueAt, now);
   return (
     <>
       <span className={isDue ? styles["due"] : undefined}>

@@ -12,7 +12,7 @@ test("claims are grouped as overdue, today, this week until Sunday, and later, w
     "2026-11-17T22:59:00Z",
     "2026-11-22T22:30:00Z",
     "2026-11-22T23:30:00Z",
-  ].map((time, n) => ({ decideBy: at(time), priceCents: 1000 * (n + 1) }));
+  ].map((time, n) => ({ dueAt: at(time), priceCents: 1000 * (n + 1) }));
   expect(
     groupByDeadline(rows, now).map(({ title, isDue, sumCents, rows: some }) => [title, isDue, sumCents, some.length]),
   ).toEqual([

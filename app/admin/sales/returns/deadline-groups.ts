@@ -10,19 +10,19 @@ const dayNumber = (day: string): number => Date.parse(day) / DAY_MS;
 /** Monday is the first day of a week. */
 const weekOf = (day: number): number => Math.floor((day + 3) / 7);
 
-function titleOf(decideBy: Date, now: Date): string {
-  const [day, today] = [dayNumber(berlinDay(decideBy)), dayNumber(berlinDay(now))];
+function titleOf(dueAt: Date, now: Date): string {
+  const [day, today] = [dayNumber(berlinDay(dueAt)), dayNumber(berlinDay(now))];
   if (day < today) return "Overdue";
   if (day === today) return "Due today";
   return weekOf(day) === weekOf(today) ? "This week" : "Later";
 }
 
 /** By when they are credited by themselves, in the order they come in. */
-export function groupByDeadline<Row extends Pick<ListedReturn, "decideBy" | "priceCents">>(
+export function groupByDeadline<Row extends Pick<ListedReturn, "dueAt" | "priceCents">>(
   rows: readonly Row[],
   now: Date,
 ): DeadlineGroup<Row>[] {
-  return [...Map.groupBy(rows, ({ decideBy }) => titleOf(decideBy, now))].map(([title, group]) => ({
+  return [...Map.groupBy(rows, ({ dueAt }) => titleOf(dueAt, now))].map(([title, group]) => ({
     title,
     isDue: title === "Overdue" || title === "Due today",
     sumCents: group.reduce((sum, { priceCents }) => sum + priceCents, 0),
@@ -31,21 +31,21 @@ export function groupByDeadline<Row extends Pick<ListedReturn, "decideBy" | "pri
 }
 
 /** "16:00" today, "Fri 13 Nov" later, and how long it is until then. */
-export function deadlineOf(decideBy: Date, now: Date): { at: string; left: string } {
-  const left = decideBy.getTime() - now.getTime();
-  const isToday = berlinDay(decideBy) === berlinDay(now);
-  const days = dayNumber(berlinDay(decideBy)) - dayNumber(berlinDay(now));
+export function deadlineOf(dueAt: Date, now: Date): { at: string; left: string } {
+  const left = dueAt.getTime() - now.getTime();
+  const isToday = berlinDay(dueAt) === berlinDay(now);
+  const days = dayNumber(berlinDay(dueAt)) - dayNumber(berlinDay(now));
   return {
-    at: isToday ? formatClock(decideBy) : formatDay(decideBy, now),
+    at: isToday ? formatClock(dueAt) : formatDay(dueAt, now),
     left: left <= 0 ? "any minute" : isToday ? formatSpan(left) : formatCount(days, "day"),
   };
 }
 
 /** "Credited by itself at 16:00" */
-export function deadlineText(decideBy: Date, now: Date): string {
-  if (decideBy.getTime() <= now.getTime()) return "Credited by itself any minute";
-  const { at } = deadlineOf(decideBy, now);
-  return `Credited by itself ${berlinDay(decideBy) === berlinDay(now) ? "at" : "on"} ${at}`;
+export function deadlineText(dueAt: Date, now: Date): string {
+  if (dueAt.getTime() <= now.getTime()) return "Credited by itself any minute";
+  const { at } = deadlineOf(dueAt, now);
+  return `Credited by itself ${berlinDay(dueAt) === berlinDay(now) ? "at" : "on"} ${at}`;
 }
 
-export const isDueToday = (decideBy: Date, now: Date): boolean => berlinDay(decideBy) <= berlinDay(now);
+export const isDueToday = (dueAt: Date, now: Date): boolean => berlinDay(dueAt) <= berlinDay(now);

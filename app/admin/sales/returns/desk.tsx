@@ -53,7 +53,7 @@ export function Desk({ desk, shows, canAct, children }: Props) {
     q: press("[data-key=q]"),
     u: press("[data-key=u]"),
   });
-  const isDue = view === "open" && rows.some(({ decideBy }) => isDueToday(decideBy, now));
+  const isDue = view === "open" && rows.some(({ dueAt }) => isDueToday(dueAt, now));
   return (
     <FillingPage>
       <div className={styles["top"]} data-shows={shows}>

@@ -69,7 +69,7 @@ create table order_usage (
 create table form_routing (
   form_type text primary key,
   rank_by text not null default 'priority', -- 'priority', 'weight' or 'net'
-  promised smallint not null default 4 check (promised between 1 and 4),
+  max_buyers smallint not null default 4 check (max_buyers between 1 and 4),
   names_partners boolean not null default false,
   saved_by text not null,
   saved_at timestamptz not null default now()
@@ -84,7 +84,7 @@ create table allocations (
   order_version integer not null,
   buyer_id uuid not null,
   delivery_id uuid not null,
-  place smallint not null,
+  position smallint not null,
   state text not null default 'reserved', -- 'reserved', 'sold', 'released' or 'returned'
   price_cents integer not null,
   day date not null, -- the Berlin day for which it counts
@@ -93,7 +93,7 @@ create table allocations (
   settled_at timestamptz,
   reroute_at timestamptz, -- when the next order is looked for, because this one does not have the lead
   -- Written when the lead is erased, so that what it brought still counts for its day, questions and campaign.
-  came_on date,
+  lead_day date,
   definition_sha text,
   campaign_id integer,
   conversion_at timestamptz, -- from when on services that are told of sales may be told of this one. Null: they are not, or have been
@@ -104,14 +104,14 @@ create index allocations_by_day on allocations (day, order_id);
 create index allocations_of_order on allocations (order_id, day);
 create index allocations_to_reroute on allocations (reroute_at) where reroute_at is not null;
 create index allocations_to_convert on allocations (conversion_at) where conversion_at is not null;
-create index allocations_of_erased on allocations (came_on) where came_on is not null;
+create index allocations_of_erased on allocations (lead_day) where lead_day is not null;
 
 -- What was decided about a lead that orders exist for: one reason for each order that did not get it.
 create table routing_decisions (
   submission_id uuid primary key,
   form_type text not null,
-  promised smallint not null,
-  named uuid[], -- the orders whose buyers were named before consent; null: nobody was named
+  max_buyers smallint not null,
+  named_order_ids uuid[], -- the orders whose buyers were named before consent; null: nobody was named
   unsold text, -- why nobody has it; null: somebody has
   reroute_at timestamptz, -- when the next order is looked for; null: not
   decided_at timestamptz not null default now(),
@@ -132,12 +132,12 @@ create table returns (
   evidence jsonb not null default '{}' check (jsonb_typeof(evidence) = 'object'),
   state text not null default 'open', -- 'open', 'accepted', 'declined' or 'lapsed'
   suggestion text not null, -- 'accept', 'decline' or 'ask'
-  because text[] not null default '{}',
-  decide_by timestamptz not null,
+  deciding_checks text[] not null default '{}',
+  due_at timestamptz not null,
   decided_at timestamptz,
   decided_by text,
   decided_reason text not null default '', -- why it was declined
   credit_cents integer not null default 0 check (credit_cents >= 0)
 );
-create index returns_open on returns (decide_by) where state = 'open';
+create index returns_open on returns (due_at) where state = 'open';
 create index returns_by_time on returns (claimed_at);

@@ -9,7 +9,7 @@ create table privacy_requests (
   submission_ids uuid[] not null,
   buyers_told boolean not null default true, -- false: the person asked not to tell the buyers
   received_at timestamptz not null default now(),
-  answer_by timestamptz not null,
+  due_at timestamptz not null,
   identity_checked_at timestamptz,
   identity_checked_how text,
   created_by text not null, -- email address of the member of staff, or 'visitor'
@@ -17,7 +17,7 @@ create table privacy_requests (
   closed_by text,
   closed_reason text
 );
-create index privacy_requests_open on privacy_requests (answer_by) where closed_at is null;
+create index privacy_requests_open on privacy_requests (due_at) where closed_at is null;
 
 -- Leads whose consent was withdrawn, or that were erased because the person asked for it. It names nobody and outlives the lead.
 create table withdrawals (

@@ -4,10 +4,10 @@ import { renderHtml, renderText } from "#testing/render/render-text.ts";
 import { RoutingSection } from "./routing-section.tsx";
 
 const firm = (buyer: string) => ({ orderId: buyer, buyer, order: "Nord" });
-const place = { version: 6, place: 1, priceCents: 4800, reason: null, claim: null };
+const place = { version: 6, position: 1, priceCents: 4800, reason: null, claim: null };
 const routing: LeadRouting = {
   decidedAt: new Date("2026-11-12T09:38:52Z"),
-  promised: 3,
+  maxBuyers: 3,
   named: [{ ...firm("Musterlift"), city: "Köln" }],
   chosen: [
     { ...firm("Musterlift"), ...place, state: "sold" },

@@ -13,7 +13,7 @@ const ELSEWHERE: ReadonlySet<string> = new Set(["area", "form"]);
 
 /** Why these buyers have the lead, and why not those. */
 export const RoutingSection = ({ routing }: { routing: LeadRouting }) => {
-  const { named, chosen, notChosen, unplaced, promised, unsold, decidedAt } = routing;
+  const { named, chosen, notChosen, unplaced, maxBuyers, unsold, decidedAt } = routing;
   const near = notChosen.filter(({ reason }) => !ELSEWHERE.has(reason));
   const elsewhere = notChosen.filter(({ reason }) => ELSEWHERE.has(reason));
   const taken = chosen.filter(({ state }) => state !== "released").length + unplaced.length;
@@ -34,7 +34,7 @@ export const RoutingSection = ({ routing }: { routing: LeadRouting }) => {
         </dd>
         <dt>Has it</dt>
         <dd>
-          {formatNumber(taken)} of at most {promised}
+          {formatNumber(taken)} of at most {maxBuyers}
           {unsold === null ? null : `. ${reasonWords(unsold).word}`}
         </dd>
         {chosen.map(({ orderId, buyer, order, version, state, priceCents, reason, claim }) => (

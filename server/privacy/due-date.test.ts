@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { answerBy } from "./requests.ts";
+import { dueDateOf } from "./requests.ts";
 
 test.each([
   ["on an ordinary day", "2026-11-17T02:05:00Z", "2026-12-17T23:00:00.000Z"],
@@ -9,5 +9,5 @@ test.each([
   ["over the end of the year", "2026-12-05T10:00:00Z", "2027-01-05T23:00:00.000Z"],
   ["over the change to summer time", "2027-03-15T10:00:00Z", "2027-04-15T22:00:00.000Z"],
 ])("a request that came %s has a month", (_, received, until) => {
-  expect(answerBy(new Date(received)).toISOString()).toBe(until);
+  expect(dueDateOf(new Date(received)).toISOString()).toBe(until);
 });

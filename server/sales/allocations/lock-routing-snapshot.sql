@@ -6,7 +6,7 @@ $$;
 
 -- The orders with what they have had, and when each of the given people was sold to whom. Each statement below sees what was committed
 -- before it began, and so all that was given to orders before. Its plans do not depend on who is asked about, and are made once.
-create or replace function lock_market(leads uuid[], phones text[], emails text[])
+create or replace function lock_routing_snapshot(leads uuid[], phones text[], emails text[])
 returns table (now float8, orders json, sold json, forms json)
 language plpgsql set plan_cache_mode = force_generic_plan as $$
 #variable_conflict use_column
@@ -30,6 +30,6 @@ begin
         and allocation.decided_at > now() - interval '180 days'
       where same.id <> person.id
       group by 1, 2) found),
-    (select json_object_agg(form_type, json_build_object('rankBy', rank_by, 'promised', promised)) from form_routing);
+    (select json_object_agg(form_type, json_build_object('rankBy', rank_by, 'maxBuyers', max_buyers)) from form_routing);
 end
 $$;

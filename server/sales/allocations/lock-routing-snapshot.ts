@@ -21,7 +21,7 @@ type MarketOrder = {
   readonly day: string;
 };
 
-export type LockedMarket = {
+export type RoutingSnapshot = {
   readonly now: number;
   readonly orders: ReadonlyMap<string, MarketOrder>;
   readonly usage: Map<string, Usage>;
@@ -31,7 +31,7 @@ export type LockedMarket = {
   readonly soldTo: readonly Map<string, number>[];
 };
 
-/** As lock-market.sql says it. */
+/** As lock-routing-snapshot.sql says it. */
 type Row = readonly [
   id: string,
   buyerId: string,
@@ -55,16 +55,16 @@ type Read = {
   forms: Partial<Record<FormType, FormRules>> | null;
 };
 
-/** Waits until nobody else gives leads to orders, until the end of the transaction. Before any lock on a delivery: lock-market.sql. */
+/** Waits until nobody else gives leads to orders, until the end of the transaction. Before any lock on a delivery: lock-routing-snapshot.sql. */
 export async function lockRouting(tx: Executor): Promise<void> {
   await sql`select lock_routing()`.execute(tx);
 }
 
 /** The same, and reads the orders with what they have had, and to whom these people were sold. */
-export async function lockRoutingSnapshot(tx: Executor, people: readonly Person[]): Promise<LockedMarket> {
+export async function lockRoutingSnapshot(tx: Executor, people: readonly Person[]): Promise<RoutingSnapshot> {
   const column = (of: (person: Person) => string | undefined) => people.map((person) => of(person) || null);
-  const { rows } = await sql<Read>`-- name: lock_market
-    select * from lock_market(${column(({ id }) => id)}::uuid[], ${column(({ phone }) => phone)}::text[],
+  const { rows } = await sql<Read>`-- name: lock_routing_snapshot
+    select * from lock_routing_snapshot(${column(({ id }) => id)}::uuid[], ${column(({ phone }) => phone)}::text[],
       ${column(({ email }) => email)}::text[])`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error("No market");

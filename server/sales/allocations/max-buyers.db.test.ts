@@ -14,7 +14,10 @@ afterAll(() => database.drop());
 test("a form's pages promise three firms: no more are named and no more get a lead, whatever is set", async () => {
   const { db } = database;
   const routing = createRoutingHarness(db);
-  await db.insertInto("form_routing").values({ form_type: "treppenlift6", promised: 4, saved_by: "a test" }).execute();
+  await db
+    .insertInto("form_routing")
+    .values({ form_type: "treppenlift6", max_buyers: 4, saved_by: "a test" })
+    .execute();
   for (const [n, name] of ["A", "B", "C", "D"].entries())
     await routing.firm(name, { formTypes: ["treppenlift6"], priority: n + 1 });
   const lead = {
@@ -24,7 +27,7 @@ test("a form's pages promise three firms: no more are named and no more get a le
   };
   await storeLead(db, lead);
   expect(await routing.placesOf(lead.id)).toEqual(["A reserved", "B reserved", "C reserved"]);
-  const decision = db.selectFrom("routing_decisions").select("promised").where("submission_id", "=", lead.id);
-  expect(await decision.executeTakeFirst()).toEqual({ promised: 3 });
+  const decision = db.selectFrom("routing_decisions").select("max_buyers").where("submission_id", "=", lead.id);
+  expect(await decision.executeTakeFirst()).toEqual({ max_buyers: 3 });
   expect(await offerRecipients(db, "treppenlift6", "50823", Date.now())).toHaveLength(3);
 });
