@@ -36,7 +36,7 @@ const COLUMNS = {
   "allocations.form_type": formType,
   "allocations.state": withDefault(oneOf(ALLOCATION_STATES)),
   "api_services.recipient_type": oneOf(RECIPIENT_TYPES),
-  "attempt_figures.outcome": oneOf(OUTCOME_KINDS),
+  "attempt_stats.outcome": oneOf(OUTCOME_KINDS),
   "buyers.role": withDefault(oneOf(BUYER_ROLES)),
   "consent_records.form_type": formType,
   "deliveries.form_type": formType,

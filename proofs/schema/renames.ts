@@ -25,6 +25,14 @@ const TABLES: readonly { from: string; to?: string; columns?: Readonly<Record<st
   { from: "routing_decisions", columns: { promised: "max_buyers", named: "named_order_ids" } },
   { from: "returns", columns: { because: "deciding_checks", decide_by: "due_at" } },
   { from: "privacy_requests", columns: { answer_by: "due_at" } },
+  { from: "lead_facts", to: "daily_lead_totals", columns: { net_squares: "net_cents_sum_sq" } },
+  { from: "sale_facts", columns: { maturing: "returnable" } },
+  { from: "fact_weeks", to: "weekly_totals", columns: { maturing: "returnable", net_squares: "net_cents_sum_sq" } },
+  { from: "fact_four_weeks", to: "four_weekly_totals" },
+  { from: "buyer_weeks", columns: { maturing: "returnable" } },
+  { from: "attempt_figures", to: "attempt_stats" },
+  { from: "wait_counts", to: "dwell_counts" },
+  { from: "staff_places", to: "staff_networks", columns: { place: "network" } },
 ];
 
 /** Functions and triggers that have another name since, and variables of functions. */

@@ -5,7 +5,7 @@ import { berlinDay } from "#server/platform/berlin-time.ts";
 type WholeWeeks = { from: string; before: string; days: string[] };
 
 /**
- * Days are summed by week already (fact_weeks, buyer_weeks); only those of weeks that the time cuts are read one by one. A time until
+ * Days are summed by week already (weekly_totals, buyer_weeks); only those of weeks that the time cuts are read one by one. A time until
  * today does not cut this week: later days have nothing yet.
  */
 export function wholeWeeks({ from, to }: DayRange, today = berlinDay(Date.now())): WholeWeeks {
@@ -15,7 +15,7 @@ export function wholeWeeks({ from, to }: DayRange, today = berlinDay(Date.now())
   return { from: first, before: end, days: [...daysBetween(from, first), ...daysBetween(end, addDays(to, 1))] };
 }
 
-/** The same with whole four weeks (fact_four_weeks) by their first Monday, and the weeks around them: six at most. */
+/** The same with whole four weeks (four_weekly_totals) by their first Monday, and the weeks around them: six at most. */
 export function wholeFourWeeks(
   range: DayRange,
   today?: string,

@@ -13,7 +13,7 @@ export type Money = {
   /** Sold less credited. */
   netCents: number;
   /** Sold, and may still come back. */
-  maturing: number;
+  returnable: number;
   /** Claims that are not decided. */
   claimed: number;
 };
@@ -29,7 +29,7 @@ const NO_MONEY: MoneyRow = {
   returned: 0,
   soldCents: 0,
   returnedCents: 0,
-  maturing: 0,
+  returnable: 0,
   claimed: 0,
 };
 
@@ -48,7 +48,7 @@ const addMoney = (one: Money, other: Money): Money => ({
   soldCents: one.soldCents + other.soldCents,
   returnedCents: one.returnedCents + other.returnedCents,
   netCents: one.netCents + other.netCents,
-  maturing: one.maturing + other.maturing,
+  returnable: one.returnable + other.returnable,
   claimed: one.claimed + other.claimed,
 });
 
@@ -58,8 +58,8 @@ export const sumMoney = (all: readonly Money[]): Money => all.reduce(addMoney, w
 const TOO_LITTLE = 20;
 
 /** Which part of what was sold can no longer come back. Null: nothing was sold. */
-export const maturityOf = ({ sold, maturing }: Pick<Money, "sold" | "maturing">): number | null =>
-  sold === 0 ? null : 1 - maturing / sold;
+export const maturityOf = ({ sold, returnable }: Pick<Money, "sold" | "returnable">): number | null =>
+  sold === 0 ? null : 1 - returnable / sold;
 
 /** Which part of what was sold came back so far. Null: too little to say. */
 export const returnRateOf = ({ sold, returned }: Pick<Money, "sold" | "returned">): number | null =>

@@ -149,7 +149,7 @@ async function readMovesOf(db: Executor, question: FunnelQuestion): Promise<Move
 
 async function readWaits(db: Executor, { form, from, to, definition }: FunnelQuestion) {
   const { rows } = await sql<{ step: string; seconds: number; n: number }>`
-    select step, seconds_class as seconds, sum(n)::float8 as n from wait_counts
+    select step, seconds_class as seconds, sum(n)::float8 as n from dwell_counts
     where form_type = ${form} and day between ${from}::date and ${to}::date
       ${definition === undefined ? sql`` : sql`and definition_sha = ${definition}`}
     group by 1, 2 order by 1, 2`.execute(db);

@@ -15,7 +15,7 @@ const fact = (formType: Fact["form_type"], netCents: number, sold = 100): Fact =
   soldCents: netCents,
   returnedCents: 0,
   netCents,
-  maturing: 0,
+  returnable: 0,
   claimed: 0,
   squares: 1,
 });

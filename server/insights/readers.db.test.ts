@@ -31,10 +31,12 @@ beforeAll(async () => {
     campaign[name as keyof typeof campaign] = rows[0]?.id ?? 0;
   }
   const lead = (day: string, form: string, sha: string, of: number, starts: number, leads: number, squares = 0) =>
-    sql`insert into lead_facts values (${day}, ${form}, ${sha}, ${of}, ${starts}, ${leads}, 1, ${squares})`.execute(db);
+    sql`insert into daily_lead_totals values (${day}, ${form}, ${sha}, ${of}, ${starts}, ${leads}, 1, ${squares})`.execute(
+      db,
+    );
   const sale = (day: string, form: string, sha: string, of: number, buyer: string, money: number[]) =>
     sql`insert into sale_facts values (${day}, ${form}, ${sha}, ${of}, ${buyer}, ${sql.join(money)})`.execute(db);
-  // sold, sold_cents, refused, open, returned, returned_cents, claimed, maturing
+  // sold, sold_cents, refused, open, returned, returned_cents, claimed, returnable
   await lead("2026-11-02", "treppenlift", "a", campaign.google, 300, 40, 40 * 4000 ** 2);
   await sale("2026-11-02", "treppenlift", "a", campaign.google, alpen, [30, 150_000, 2, 1, 3, 15_000, 1, 12]);
   await sale("2026-11-02", "treppenlift", "a", campaign.google, boerde, [10, 40_000, 5, 0, 0, 0, 0, 4]);

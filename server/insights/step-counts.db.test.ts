@@ -110,7 +110,7 @@ test("waits are counted by classes of seconds, and troubles by fields, where a s
   );
   await counts.write();
   const waits = await database.db
-    .selectFrom("wait_counts")
+    .selectFrom("dwell_counts")
     .select(["step", "seconds_class", "n"])
     .orderBy("step")
     .execute();
@@ -211,7 +211,7 @@ test("hostile messages store steps, fields and classes of ours only, and few row
   const ofTwo = [funnels.treppenlift, funnels.solar];
   const slugs = new Set(ofTwo.flatMap(({ steps }) => steps.map(({ slug }) => slug)));
   const fields = new Set(ofTwo.flatMap(({ steps }) => steps.flatMap((step) => step.fields.map((field) => field.name))));
-  const waits = await database.db.selectFrom("wait_counts").selectAll().execute();
+  const waits = await database.db.selectFrom("dwell_counts").selectAll().execute();
   expect(waits.length).toBeGreaterThan(0);
   expect(waits.length).toBeLessThanOrEqual(2 * slugs.size * WAIT_CLASSES.length);
   expect(

@@ -51,13 +51,13 @@ export async function writeMoves(db: Database, counts: Counted<MoveCount>): Prom
 export async function writeWaits(db: Database, counts: Counted<WaitCount>): Promise<void> {
   const column = (name: "form" | "day" | "sha" | "step") => counts.map((count) => count[name]);
   await sql`
-    insert into wait_counts (form_type, day, definition_sha, step, seconds_class, n)
+    insert into dwell_counts (form_type, day, definition_sha, step, seconds_class, n)
     select * from unnest(
       ${column("form")}::text[], ${column("day")}::date[], ${column("sha")}::text[], ${column("step")}::text[],
       ${counts.map(({ seconds }) => seconds)}::smallint[], ${counts.map(({ n }) => n)}::bigint[])
     order by 1, 2, 3, 4, 5
     on conflict (form_type, day, definition_sha, step, seconds_class)
-    do update set n = wait_counts.n + excluded.n`.execute(db);
+    do update set n = dwell_counts.n + excluded.n`.execute(db);
 }
 
 export async function writeTroubles(db: Database, counts: Counted<TroubleCount>): Promise<void> {

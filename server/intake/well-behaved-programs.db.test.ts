@@ -152,7 +152,7 @@ test("N5: far more leads of a form than usual, each from another network, wait f
 test("N5: what is usual for a form is what its last week says", async () => {
   const other = await createTestDatabase();
   try {
-    await sql`insert into lead_facts (day, form_type, definition_sha, campaign_id, leads, held)
+    await sql`insert into daily_lead_totals (day, form_type, definition_sha, campaign_id, leads, held)
       select (now() at time zone 'Europe/Berlin')::date - n, 'treppenlift', '', 0, 1440, 0 from generate_series(1, 7) n`.execute(
       other.db,
     );

@@ -42,7 +42,7 @@ test("H3: a new owner takes nothing over from an account that had the address be
   expect(owner).toMatchObject({ email: stranger.email, name: "Petra Probe", role: "owner", secondFactor: false });
   expect(others).toEqual([]);
   expect(await db.selectFrom("staff_two_factors").select("id").execute()).toEqual([]);
-  expect(await db.selectFrom("staff_places").select("place").execute()).toEqual([]);
+  expect(await db.selectFrom("staff_networks").select("network").execute()).toEqual([]);
   const links = await db.selectFrom("staff_verifications").select("value").execute();
   expect(links).toEqual([{ value: owner?.id }]); // the printed link and no other
 

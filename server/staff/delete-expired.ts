@@ -24,7 +24,7 @@ export async function deleteExpiredStaffRecords(db: Executor): Promise<void> {
     .where("last_sign_in_at", "<", sql<Date>`now() - interval '90 days'`)
     .execute();
   await db
-    .deleteFrom("staff_places")
+    .deleteFrom("staff_networks")
     .where("last_sign_in_at", "<", sql<Date>`now() - interval '90 days'`)
     .execute();
 }

@@ -138,8 +138,8 @@ export async function rememberSignIn(
 ): Promise<"known" | "new"> {
   const { rows } = await sql<{ networks: number; network: boolean; devices: number; device: boolean }>`
     select
-      (select count(*)::int from staff_places where account_id = ${accountId}) as networks,
-      exists (select from staff_places where account_id = ${accountId} and place = ${place}) as network,
+      (select count(*)::int from staff_networks where account_id = ${accountId}) as networks,
+      exists (select from staff_networks where account_id = ${accountId} and network = ${place}) as network,
       (select count(*)::int from staff_devices where account_id = ${accountId}) as devices,
       exists (select from staff_devices where account_id = ${accountId} and device = ${device}) as device`.execute(db);
   const [known] = rows;
@@ -156,8 +156,8 @@ export async function rememberSignIn(
 
 export async function rememberPlace(db: Executor, accountId: string, place: string): Promise<void> {
   await db
-    .insertInto("staff_places")
-    .values({ account_id: accountId, place })
-    .onConflict((conflict) => conflict.columns(["account_id", "place"]).doUpdateSet({ last_sign_in_at: sql`now()` }))
+    .insertInto("staff_networks")
+    .values({ account_id: accountId, network: place })
+    .onConflict((conflict) => conflict.columns(["account_id", "network"]).doUpdateSet({ last_sign_in_at: sql`now()` }))
     .execute();
 }

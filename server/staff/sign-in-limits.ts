@@ -100,10 +100,10 @@ async function isCalm(db: Executor, what: "gate" | "sign-in"): Promise<boolean> 
 /** Anyone, or this person, has signed in from here in the last three months. */
 async function isKnownPlace(db: Executor, place: string, email?: string): Promise<boolean> {
   const found = await db
-    .selectFrom("staff_places as p")
+    .selectFrom("staff_networks as p")
     .innerJoin("staff_accounts as a", "a.id", "p.account_id")
-    .select("p.place")
-    .where("p.place", "=", place)
+    .select("p.network")
+    .where("p.network", "=", place)
     .where("p.last_sign_in_at", ">", sql<Date>`now() - interval '90 days'`)
     .where("a.revoked_at", "is", null)
     .$if(email !== undefined, (query) => query.where("a.email", "=", email ?? ""))

@@ -24,7 +24,7 @@ export async function listTeam(db: Executor): Promise<Member[]> {
     .select(
       sql<Date | null>`greatest(
         (select max(last_seen_at) from staff_sessions where account_id = a.id),
-        (select max(last_sign_in_at) from staff_places where account_id = a.id))`.as("last_active_at"),
+        (select max(last_sign_in_at) from staff_networks where account_id = a.id))`.as("last_active_at"),
     )
     .where("a.email_verified", "=", true)
     .orderBy("a.created_at")

@@ -79,7 +79,7 @@ async function seedWaits(tx: Executor): Promise<void> {
       .map(({ slug }) => ({ form: formType, slug })),
   );
   await sql`
-    insert into wait_counts (day, form_type, definition_sha, step, seconds_class, n)
+    insert into dwell_counts (day, form_type, definition_sha, step, seconds_class, n)
     select day, form_type, definition_sha, from_step, seconds, sum(round(n * share / 100.0))
     from step_totals
     left join unnest(${typed.map(({ form }) => form)}::text[], ${typed.map(({ slug }) => slug)}::text[]) as typed (form, slug)

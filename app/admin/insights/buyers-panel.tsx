@@ -29,13 +29,13 @@ export function BuyersPanel({ weeks, hidden, actions }: Props) {
             head: "Stays, returned and not known as a bar",
             hasHiddenHead: true,
             className: styles["wideOnly"],
-            cell: ({ sold, returned, maturing }) => (
+            cell: ({ sold, returned, returnable }) => (
               <MaturityBar
-                stays={sold - returned - maturing}
+                stays={sold - returned - returnable}
                 returned={returned}
-                open={maturing}
+                open={returnable}
                 of={most}
-                label={`${formatCount(returned, "place")} returned, ${formatNumber(maturing)} not known yet`}
+                label={`${formatCount(returned, "place")} returned, ${formatNumber(returnable)} not known yet`}
               />
             ),
           },

@@ -21,7 +21,7 @@ const money = {
   soldCents: 9_900_000,
   returnedCents: 652_300,
   netCents: 9_247_700,
-  maturing: 1044,
+  returnable: 1044,
   claimed: 7,
 };
 const variant: VariantFigures = {
@@ -68,7 +68,7 @@ const week: BuyerWeek = {
   open: 1,
   returned: 8,
   claimed: 2,
-  maturing: 30,
+  returnable: 30,
   soldCents: 420_000,
   returnedCents: 33_600,
   netCents: 386_400,

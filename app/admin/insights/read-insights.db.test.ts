@@ -15,12 +15,12 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
   const buyer = await addBuyer(db, "Alpen GmbH");
-  await sql`insert into lead_facts (day, form_type, definition_sha, campaign_id, starts, leads, held, net_squares)
+  await sql`insert into daily_lead_totals (day, form_type, definition_sha, campaign_id, starts, leads, held, net_cents_sum_sq)
     select '2026-11-14'::date - n, 'treppenlift', 'a', 0, 10, 2, 0, 0 from generate_series(0, ${DAYS - 1}) n`.execute(
     db,
   );
   await sql`insert into sale_facts (day, form_type, definition_sha, campaign_id, buyer_id, sold, sold_cents, refused, open, returned,
-      returned_cents, claimed, maturing)
+      returned_cents, claimed, returnable)
     select '2026-11-14'::date - n, 'treppenlift', 'a', 0, ${buyer}, 1, 4000, 0, 0, 0, 0, 0, 0 from generate_series(0, ${DAYS - 1}) n`.execute(
     db,
   );
@@ -48,7 +48,8 @@ test("13 months are read in a dozen statements, whole weeks from their sums and 
     expect(totals.leads).toBe(2 * 397);
   });
   expect(ran.length).toBeLessThanOrEqual(13);
-  const reading = ran.filter(({ sql: text }) => /lead_facts|sale_facts/.test(text));
+  const reading = ran.filter(({ sql: text }) => /daily_lead_totals|sale_facts/.test(text));
   expect(reading).toHaveLength(3); // the time, the time before, and buyers
-  for (const statement of reading) expect(await rowsOf(statement, /lead_facts|sale_facts/)).toBeLessThanOrEqual(24);
+  for (const statement of reading)
+    expect(await rowsOf(statement, /daily_lead_totals|sale_facts/)).toBeLessThanOrEqual(24);
 });

@@ -6,9 +6,9 @@ export type Bare = { text: string; values: unknown[] };
 
 const KEY = "campaign_id, form_type, definition_sha";
 const SUMS = `sum(starts), sum(leads), sum(held), sum(squares), sum(sold), sum(refused), sum(returned), sum(sold_cents),
-  sum(returned_cents), sum(maturing), sum(claimed)`;
+  sum(returned_cents), sum(returnable), sum(claimed)`;
 
-const SALES = "sold, refused, returned, sold_cents, returned_cents, maturing, claimed";
+const SALES = "sold, refused, returned, sold_cents, returned_cents, returnable, claimed";
 
 /** The least that a database has to do for the screen: each figure once, from the fewest rows that hold it. */
 export function bareOf({ range, device, campaign }: InsightsQuestion, form: FormType): Bare[] {
@@ -27,7 +27,7 @@ export function bareOf({ range, device, campaign }: InsightsQuestion, form: Form
     },
     { text: "select sha, definition from definitions where form_type = $1", values: [form] },
     moves(range, form, device, campaign),
-    sums("wait_counts", "step, seconds_class", range, form),
+    sums("dwell_counts", "step, seconds_class", range, form),
     sums("field_counts", "field, trouble", range, form),
     ...(range.before ? [facts(range.before), costs(range.before), moves(range.before, form, device, campaign)] : []),
   ];
@@ -38,9 +38,9 @@ function facts(range: DayRange, key?: string): Bare {
   const [of, groups] = key === undefined ? ["", ""] : [`${key}, `, `group by ${key}`];
   return {
     text: `select ${of} ${SUMS} from (
-        select ${KEY}, starts, leads, held, net_squares as squares, ${SALES} from fact_four_weeks where week = any($1)
-        union all select ${KEY}, starts, leads, held, net_squares, ${SALES} from fact_weeks where week = any($2)
-        union all select ${KEY}, starts, leads, held, net_squares, 0, 0, 0, 0, 0, 0, 0 from lead_facts where day = any($3)
+        select ${KEY}, starts, leads, held, net_cents_sum_sq as squares, ${SALES} from four_weekly_totals where week = any($1)
+        union all select ${KEY}, starts, leads, held, net_cents_sum_sq, ${SALES} from weekly_totals where week = any($2)
+        union all select ${KEY}, starts, leads, held, net_cents_sum_sq, 0, 0, 0, 0, 0, 0, 0 from daily_lead_totals where day = any($3)
         union all select ${KEY}, 0, 0, 0, 0, ${SALES} from sale_facts where day = any($3)) fact ${groups}`,
     values: [fourWeeks, weeks, days],
   };
@@ -49,8 +49,8 @@ function facts(range: DayRange, key?: string): Bare {
 /** The same without sums of weeks: what it was before there were any. */
 export const factsOfDays = ({ from, to }: DayRange): Bare => ({
   text: `select ${KEY}, ${SUMS} from (
-      select ${KEY}, starts, leads, held, net_squares as squares, 0 as sold, 0 as refused, 0 as returned, 0 as sold_cents,
-        0 as returned_cents, 0 as maturing, 0 as claimed from lead_facts where day between $1 and $2
+      select ${KEY}, starts, leads, held, net_cents_sum_sq as squares, 0 as sold, 0 as refused, 0 as returned, 0 as sold_cents,
+        0 as returned_cents, 0 as returnable, 0 as claimed from daily_lead_totals where day between $1 and $2
       union all select ${KEY}, 0, 0, 0, 0, ${SALES} from sale_facts where day between $1 and $2) fact group by ${KEY}`,
   values: [from, to],
 });
@@ -67,7 +67,7 @@ const costs = ({ from, to }: DayRange, key?: string): Bare => ({
 
 function buyers(range: DayRange): Bare {
   const { from, before, days } = wholeWeeks(range);
-  const columns = "sold, refused, open, returned, claimed, maturing, sold_cents, returned_cents";
+  const columns = "sold, refused, open, returned, claimed, returnable, sold_cents, returned_cents";
   return {
     text: `select buyer_id, week, ${columns
       .split(", ")

@@ -67,7 +67,7 @@ const STORED: Readonly<Record<Part, string>> = {
     join campaigns on id = campaign_id`,
   days: "select concat_ws(' ', day, form_type, device) as key, sum(n)::float8 as n from step_totals group by 1",
   waits:
-    "select concat_ws(' ', form_type, definition_sha, step, seconds_class) as key, sum(n)::float8 as n from wait_counts group by 1",
+    "select concat_ws(' ', form_type, definition_sha, step, seconds_class) as key, sum(n)::float8 as n from dwell_counts group by 1",
   troubles:
     "select concat_ws(' ', form_type, definition_sha, field) as key, sum(n)::float8 as n from field_counts group by 1",
 };

@@ -16,7 +16,7 @@ export async function readSteps(db: Executor, span: Span, now: number): Promise<
   const { steps } = SPANS[span];
   const { rows } = await sql<Counts & { id: string; step: number }>`
     select api_service_id as id, ${stepOf(span, now)} as step, ${countColumns}
-    from attempt_figures where ${inSpan(span, now)} group by 1, 2`.execute(db);
+    from attempt_stats where ${inSpan(span, now)} group by 1, 2`.execute(db);
   const byService = new Map<string, Counts[]>();
   for (const { id, step, ...counts } of rows) {
     const list = byService.get(id) ?? Array.from({ length: steps }, () => NO_ATTEMPTS);
@@ -30,7 +30,7 @@ export async function readSteps(db: Executor, span: Span, now: number): Promise<
 export async function readPercentiles(db: Executor, span: Span, now: number): Promise<Map<string, Percentiles>> {
   const { rows } = await sql<DurationCount & { id: string }>`
     select api_service_id as id, duration_class as "durationClass", sum(attempts)::int as attempts
-    from attempt_figures where ${inSpan(span, now)} group by 1, 2`.execute(db);
+    from attempt_stats where ${inSpan(span, now)} group by 1, 2`.execute(db);
   return percentilesBy(rows, ({ id }) => id);
 }
 
@@ -43,7 +43,7 @@ export async function readAnswerTimes(
 ): Promise<Map<number, Percentiles>> {
   const { rows } = await sql<DurationCount & { step: number }>`
     select ${stepOf(span, now)} as step, duration_class as "durationClass", sum(attempts)::int as attempts
-    from attempt_figures where api_service_id = ${serviceId} and ${inSpan(span, now)} group by 1, 2`.execute(db);
+    from attempt_stats where api_service_id = ${serviceId} and ${inSpan(span, now)} group by 1, 2`.execute(db);
   return percentilesBy(rows, ({ step }) => step);
 }
 

@@ -6,7 +6,7 @@ export type Counts = { accepted: number; refused: number; failed: number; inDoub
 
 export const NO_ATTEMPTS: Counts = { accepted: 0, refused: 0, failed: 0, inDoubt: 0 };
 
-/** The columns of `Counts` over rows of attempt_figures. */
+/** The columns of `Counts` over rows of attempt_stats. */
 export const countColumns = sql`
   coalesce(sum(attempts) filter (where outcome in ('accepted', 'accepted_with_note', 'duplicate')), 0)::int as accepted,
   coalesce(sum(attempts) filter (where outcome = 'rejected'), 0)::int as refused,

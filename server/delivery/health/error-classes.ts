@@ -38,7 +38,7 @@ type Where = { serviceId: string; span: Span; now: number };
 export async function readErrorClasses(db: Executor, where: Where): Promise<CountedErrorClass[]> {
   const { rows } = await sql<{ outcome: WrongOutcome; status: number; attempts: number; lastAt: Date }>`
     select outcome, http_status as status, sum(attempts)::int as attempts, max(last_at) as "lastAt"
-    from attempt_figures
+    from attempt_stats
     where api_service_id = ${where.serviceId} and slot >= ${new Date(spanStart(where.span, where.now))}
       and outcome in (${sql.join(WRONG_OUTCOMES)})
     group by 1, 2 order by attempts desc, outcome, status limit ${MOST_CLASSES}`.execute(db);

@@ -36,7 +36,7 @@ export async function countAttempts(db: Database, now = Date.now()): Promise<num
     const events = sql`select * from delivery_events where id > ${from} and id <= ${end} order by id limit ${MOST_AT_ONCE}`;
     const { rows } = await sql<{ n: number; last: string | null }>`
       with event as materialized (${events}), counted as (
-        insert into attempt_figures as figures
+        insert into attempt_stats as figures
         select api_service_id, date_bin('5 minutes', event.at, 'epoch'), event.outcome, coalesce(event.http_status, 0),
           coalesce(floor(ln(greatest(event.duration_ms, 1)) / ln(${CLASS_RATIO}::float8))::int, -1), count(*), max(event.at)
         from event
@@ -50,7 +50,7 @@ export async function countAttempts(db: Database, now = Date.now()): Promise<num
     const { n, last } = rows[0] ?? { n: 0, last: null };
     const until = n === MOST_AT_ONCE && last !== null ? last : from > end ? idAt(now) : end;
     await sql`update figures_progress set counted_until = ${until}`.execute(tx);
-    await sql`delete from attempt_figures where slot < now() - ${RETENTION}`.execute(tx);
+    await sql`delete from attempt_stats where slot < now() - ${RETENTION}`.execute(tx);
     return n;
   });
 }

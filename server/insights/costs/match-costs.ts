@@ -133,7 +133,7 @@ async function readCandidates(
 ): Promise<Map<string, Candidate>> {
   const { rows } = await sql<CampaignParams & { id: number }>`
     select id, source, medium, campaign from campaigns
-    left join (select campaign_id, sum(starts + leads) as n from lead_facts group by 1) visits on visits.campaign_id = campaigns.id
+    left join (select campaign_id, sum(starts + leads) as n from daily_lead_totals group by 1) visits on visits.campaign_id = campaigns.id
     where source = any(${[...SOURCES[platform]]}) and campaign = any(${[...words]})
     order by coalesce(n, 0), id desc`.execute(db);
   return new Map(rows.map(({ id, ...said }) => [said.campaign, { id, words: said }]));

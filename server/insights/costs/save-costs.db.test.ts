@@ -41,7 +41,7 @@ test("names are matched as links write them, by the platform's sources, and to t
     await findCampaign(db, { source: "instagram", medium: "paid", campaign: "herbst-2026" }),
   ];
   await findCampaign(db, { source: "google", medium: "cpc", campaign: "marke" });
-  await sql`insert into lead_facts values ('2026-10-01', 'solar', '', ${instagram}, 50, 3, 0, 0)`.execute(db);
+  await sql`insert into daily_lead_totals values ('2026-10-01', 'solar', '', ${instagram}, 50, 3, 0, 0)`.execute(db);
   const lines = await sumByDay(
     await linesOf(["Herbst 2026,2026-10-01,10,5", "Marke,2026-10-01,3,1", "eva@web.de,2026-10-01,2,1"]),
   );

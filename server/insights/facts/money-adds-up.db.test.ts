@@ -46,7 +46,7 @@ async function storedSales(db: Database) {
 
 async function storedLeads(db: Database) {
   const { rows } = await sql<Record<string, string | number>>`
-    select day::text, form_type, definition_sha, campaign_id, leads, held from lead_facts`.execute(db);
+    select day::text, form_type, definition_sha, campaign_id, leads, held from daily_lead_totals`.execute(db);
   return Object.fromEntries(
     rows.map((row) => [
       keyOf(row["day"], row["form_type"], row["definition_sha"], row["campaign_id"]),

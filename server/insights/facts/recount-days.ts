@@ -57,10 +57,10 @@ export const leadFactsOf = (days: readonly string[]) => sql`
 async function countLeads(tx: Executor, days: readonly string[]): Promise<void> {
   await sql`
     with counted as materialized (${leadFactsOf(days)}), gone as (
-      delete from lead_facts fact where day = any(${days}::date[]) and not exists (
+      delete from daily_lead_totals fact where day = any(${days}::date[]) and not exists (
         select from counted where (counted.day, counted.form_type, counted.definition_sha, counted.campaign_id)
           = (fact.day, fact.form_type, fact.definition_sha, fact.campaign_id)))
-    insert into lead_facts (day, form_type, definition_sha, campaign_id, starts, leads, held, net_squares)
+    insert into daily_lead_totals (day, form_type, definition_sha, campaign_id, starts, leads, held, net_cents_sum_sq)
     select day, form_type, definition_sha, campaign_id, starts, leads, held, 0 from counted
     on conflict (day, form_type, definition_sha, campaign_id) do update
     set starts = excluded.starts, leads = excluded.leads, held = excluded.held`.execute(tx);
@@ -94,7 +94,7 @@ export const saleFactsOf = (days: readonly string[], windows: Windows) => sql`
     coalesce(sum(coalesce(claim.credit_cents, price_cents)) filter (where place.state = 'returned'), 0)::bigint as returned_cents,
     (count(*) filter (where claim.state = 'open'))::int as claimed,
     (count(*) filter (where place.state = 'sold' and (claim.state = 'open'
-      or claim.id is null and place.settled_at >= coalesce(own.open_since, ${windows.usual}))))::int as maturing
+      or claim.id is null and place.settled_at >= coalesce(own.open_since, ${windows.usual}))))::int as returnable
   from (select *, state in ('sold', 'returned') as is_sold from (${placesOf(days)}) place) place
   left join returns claim on claim.allocation_id = place.id
   left join unnest(${windows.orders}::uuid[], ${windows.since}::timestamptz[]) as own (order_id, open_since)
@@ -109,15 +109,15 @@ async function countSales(tx: Executor, days: readonly string[], now: Date): Pro
         select from counted where (counted.day, counted.form_type, counted.definition_sha, counted.campaign_id, counted.buyer_id)
           = (fact.day, fact.form_type, fact.definition_sha, fact.campaign_id, fact.buyer_id)))
     insert into sale_facts (day, form_type, definition_sha, campaign_id, buyer_id, sold, sold_cents, refused, open, returned,
-      returned_cents, claimed, maturing)
+      returned_cents, claimed, returnable)
     select * from counted
     on conflict (day, form_type, definition_sha, campaign_id, buyer_id) do update
     set sold = excluded.sold, sold_cents = excluded.sold_cents, refused = excluded.refused, open = excluded.open,
       returned = excluded.returned, returned_cents = excluded.returned_cents, claimed = excluded.claimed,
-      maturing = excluded.maturing`.execute(tx);
+      returnable = excluded.returnable`.execute(tx);
   await sql`
-    update lead_facts fact set net_squares = coalesce(counted.squares, 0)
-    from lead_facts own left join (
+    update daily_lead_totals fact set net_cents_sum_sq = coalesce(counted.squares, 0)
+    from daily_lead_totals own left join (
       select day, form_type, definition_sha, campaign_id, sum(net * net)::bigint as squares from (
         select submission_id, place.day, form_type, definition_sha, campaign_id, sum(case place.state when 'sold' then price_cents
           when 'returned' then price_cents - coalesce(credit_cents, price_cents) end) as net
@@ -125,7 +125,7 @@ async function countSales(tx: Executor, days: readonly string[], now: Date): Pro
       group by 1, 2, 3, 4) counted using (day, form_type, definition_sha, campaign_id)
     where own.day = any(${days}::date[]) and (fact.day, fact.form_type, fact.definition_sha, fact.campaign_id)
       = (own.day, own.form_type, own.definition_sha, own.campaign_id)
-      and fact.net_squares is distinct from coalesce(counted.squares, 0)`.execute(tx);
+      and fact.net_cents_sum_sq is distinct from coalesce(counted.squares, 0)`.execute(tx);
 }
 
 /** Since when a sold lead may still be returned: by the usual rules, and of each order with rules of its own. */

@@ -48,7 +48,7 @@ export async function verifyFacts(db: Database): Promise<FactsVerified> {
 async function leadsThatDiffer(db: Executor, days: readonly string[]): Promise<string[]> {
   const columns = sql`day, form_type, definition_sha, campaign_id, starts, leads, held`;
   const { rows } = await sql<{ says: string }>`
-    with counted as (${leadFactsOf(days)}), stored as (select ${columns} from lead_facts where day = any(${days}::date[]))
+    with counted as (${leadFactsOf(days)}), stored as (select ${columns} from daily_lead_totals where day = any(${days}::date[]))
     select format('%s, %s, %s, campaign %s: leads %s, held %s, starts %s %s', day, form_type, definition_sha, campaign_id, leads, held,
       starts, of) as says
     from (select ${columns}, 'stored' as of from (select * from stored except select * from counted) only_stored
@@ -61,11 +61,11 @@ async function leadsThatDiffer(db: Executor, days: readonly string[]): Promise<s
 async function salesThatDiffer(db: Executor, days: readonly string[], countedAt: Date): Promise<string[]> {
   const windows = await readWindows(db, countedAt);
   const columns = sql`day, form_type, definition_sha, campaign_id, buyer_id, sold, sold_cents, refused, open, returned, returned_cents,
-    claimed, maturing`;
+    claimed, returnable`;
   const { rows } = await sql<{ says: string }>`
     with counted as (${saleFactsOf(days, windows)}), stored as (select ${columns} from sale_facts where day = any(${days}::date[]))
-    select format('%s, %s, %s, campaign %s, buyer %s: sold %s for %s, returned %s for %s, refused %s, open %s, claimed %s, maturing %s %s',
-      day, form_type, definition_sha, campaign_id, buyer_id, sold, sold_cents, returned, returned_cents, refused, open, claimed, maturing,
+    select format('%s, %s, %s, campaign %s, buyer %s: sold %s for %s, returned %s for %s, refused %s, open %s, claimed %s, returnable %s %s',
+      day, form_type, definition_sha, campaign_id, buyer_id, sold, sold_cents, returned, returned_cents, refused, open, claimed, returnable,
       of) as says
     from (select ${columns}, 'stored' as of from (select * from stored except select * from counted) only_stored
       union all select ${columns}, 'recounted' from (select * from counted except select * from stored) only_counted) different

@@ -5,33 +5,33 @@ const FACTS = [
   "starts",
   "leads",
   "held",
-  "net_squares",
+  "net_cents_sum_sq",
   "sold",
   "refused",
   "returned",
   "sold_cents",
   "returned_cents",
-  "maturing",
+  "returnable",
   "claimed",
 ] as const;
-const SALES = ["sold", "refused", "open", "returned", "claimed", "maturing", "sold_cents", "returned_cents"] as const;
+const SALES = ["sold", "refused", "open", "returned", "claimed", "returnable", "sold_cents", "returned_cents"] as const;
 
 /** By the first day of what is summed. */
 const facts = (first: ReturnType<typeof sql>) => ({
   key: ["week", "form_type", "definition_sha", "campaign_id"],
   sums: FACTS,
-  days: sql`select ${first}, form_type, definition_sha, campaign_id, starts, leads, held, net_squares, 0 as sold, 0 as refused,
-      0 as returned, 0 as sold_cents, 0 as returned_cents, 0 as maturing, 0 as claimed from lead_facts
+  days: sql`select ${first}, form_type, definition_sha, campaign_id, starts, leads, held, net_cents_sum_sq, 0 as sold, 0 as refused,
+      0 as returned, 0 as sold_cents, 0 as returned_cents, 0 as returnable, 0 as claimed from daily_lead_totals
     union all select ${first}, form_type, definition_sha, campaign_id, 0, 0, 0, 0, sold, refused, returned, sold_cents, returned_cents,
-      maturing, claimed from sale_facts`,
+      returnable, claimed from sale_facts`,
 });
 
 /** Sums of weeks that are not what their days say, in words. A sum of no days stays with zeros, as if it were gone. */
 export async function weeksThatDiffer(db: Executor): Promise<string[]> {
   const week = sql`date_trunc('week', day)::date as week`;
   return [
-    ...(await different(db, { table: "fact_weeks", ...facts(week) })),
-    ...(await different(db, { table: "fact_four_weeks", ...facts(sql`first_of_four_weeks(day) as week`) })),
+    ...(await different(db, { table: "weekly_totals", ...facts(week) })),
+    ...(await different(db, { table: "four_weekly_totals", ...facts(sql`first_of_four_weeks(day) as week`) })),
     ...(await different(db, {
       table: "buyer_weeks",
       key: ["week", "form_type", "buyer_id"],
@@ -42,7 +42,7 @@ export async function weeksThatDiffer(db: Executor): Promise<string[]> {
 }
 
 type Compared = {
-  table: "fact_weeks" | "fact_four_weeks" | "buyer_weeks";
+  table: "weekly_totals" | "four_weekly_totals" | "buyer_weeks";
   key: readonly string[];
   sums: readonly string[];
   days: ReturnType<typeof sql>;

@@ -45,20 +45,20 @@ const ENOUGH = 20;
 export async function readWeek(db: Executor, week: string): Promise<WeeklyReport> {
   const since = plusDays(week, -7 * (WEEKS - 1));
   const until = plusDays(week, 7);
-  const { rows } = await sql<WeekFigures & { maturing: number }>`
+  const { rows } = await sql<WeekFigures & { returnable: number }>`
     select week::text, coalesce(starts, 0)::float8 as starts, coalesce(leads, 0)::float8 as leads,
-      coalesce(sold, 0)::float8 as sold, coalesce(net, 0)::float8 as "netCents", coalesce(maturing, 0)::float8 as maturing
+      coalesce(sold, 0)::float8 as sold, coalesce(net, 0)::float8 as "netCents", coalesce(returnable, 0)::float8 as returnable
     from (select generate_series(${since}::date, ${week}::date, interval '7 days')::date as week) weeks
-    left join (select date_trunc('week', day)::date as week, sum(starts) as starts, sum(leads) as leads from lead_facts
+    left join (select date_trunc('week', day)::date as week, sum(starts) as starts, sum(leads) as leads from daily_lead_totals
       where day >= ${since}::date and day < ${until}::date group by 1) came using (week)
-    left join (select date_trunc('week', day)::date as week, sum(sold) as sold, sum(maturing) as maturing,
+    left join (select date_trunc('week', day)::date as week, sum(sold) as sold, sum(returnable) as returnable,
         sum(sold_cents - returned_cents) as net from sale_facts
       where day >= ${since}::date and day < ${until}::date group by 1) sales using (week)
     order by week`.execute(db);
   const last = rows.at(-1);
   return {
     weeks: rows.map(({ week, starts, leads, sold, netCents }) => ({ week, starts, leads, sold, netCents })),
-    settled: (last?.sold ?? 0) - (last?.maturing ?? 0),
+    settled: (last?.sold ?? 0) - (last?.returnable ?? 0),
     loss: await readLargestLoss(db, week, until),
   };
 }

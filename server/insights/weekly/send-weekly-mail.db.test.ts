@@ -136,7 +136,7 @@ test("the figures are those of the days from Monday to Sunday, and the largest l
   const fact = { form_type: "treppenlift5", definition_sha: "x", campaign_id: 0 };
   const came = (day: string, starts: number, leads: number) =>
     database.db
-      .insertInto("lead_facts")
+      .insertInto("daily_lead_totals")
       .values({ ...fact, day, starts, leads, held: 0 })
       .execute();
   await came("2026-11-08", 7, 0);
@@ -146,7 +146,7 @@ test("the figures are those of the days from Monday to Sunday, and the largest l
   const sales = { sold: 20, sold_cents: 80_000, refused: 0, open: 0, returned: 1, returned_cents: 4000, claimed: 0 };
   await database.db
     .insertInto("sale_facts")
-    .values({ ...fact, ...sales, day: "2026-11-15", buyer_id: newId(), maturing: 5 })
+    .values({ ...fact, ...sales, day: "2026-11-15", buyer_id: newId(), returnable: 5 })
     .execute();
   const { weeks, settled, loss } = await readWeek(database.db, "2026-11-09");
   expect(weeks).toHaveLength(8);

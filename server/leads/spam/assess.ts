@@ -24,7 +24,7 @@ async function farAboveUsual(db: Database, formType: string, fewest: number): Pr
 
 async function readUsual(db: Database): Promise<Usual> {
   const { rows } = await sql<{ formType: string; leads: number }>`
-    select form_type as "formType", sum(leads)::float8 as leads from lead_facts
+    select form_type as "formType", sum(leads)::float8 as leads from daily_lead_totals
     where day between (now() at time zone 'Europe/Berlin')::date - 7 and (now() at time zone 'Europe/Berlin')::date - 1
     group by 1`.execute(db);
   return new Map(rows.map(({ formType, leads }) => [formType, leads / TEN_MINUTES_OF_A_WEEK]));

@@ -51,7 +51,7 @@ describe.each(Array.from({ length: DATABASES }, (_, n) => n + 1))("the histories
 
 /** As if the reaper had run a little later. */
 async function countAnew(db: Database): Promise<void> {
-  await sql`delete from attempt_figures`.execute(db);
+  await sql`delete from attempt_stats`.execute(db);
   await sql`update figures_progress set counted_until = ${idAt(Date.now() - 24 * HOUR)}`.execute(db);
   await countAttempts(db, Date.now() + 16_000);
 }

@@ -156,7 +156,7 @@ export interface ApiSubmissionResults {
   status: string | null;
 }
 
-export interface AttemptFigures {
+export interface AttemptStats {
   api_service_id: string;
   attempts: number;
   duration_class: number;
@@ -229,10 +229,10 @@ export interface BuyerWeeks {
   buyer_id: string;
   claimed: number;
   form_type: string;
-  maturing: number;
   of_days: number;
   open: number;
   refused: number;
+  returnable: number;
   returned: number;
   returned_cents: Int8;
   sold: number;
@@ -331,6 +331,17 @@ export interface CookieChoices {
   text_version: string;
 }
 
+export interface DailyLeadTotals {
+  campaign_id: number;
+  day: Timestamp;
+  definition_sha: string;
+  form_type: string;
+  held: number;
+  leads: number;
+  net_cents_sum_sq: Generated<Int8>;
+  starts: Generated<number>;
+}
+
 export interface DatabaseTimelines {
   lost_from: Timestamp | null;
   noticed_at: Generated<Timestamp>;
@@ -410,6 +421,15 @@ export interface DeliveryEvents {
   request_hash: string | null;
 }
 
+export interface DwellCounts {
+  day: Timestamp;
+  definition_sha: string;
+  form_type: string;
+  n: Int8;
+  seconds_class: number;
+  step: string;
+}
+
 export interface ErasedCounts {
   campaign_id: number;
   day: Timestamp;
@@ -429,44 +449,6 @@ export interface FactDays {
   day: Timestamp;
   frozen_at: Timestamp | null;
   is_stale: Generated<boolean>;
-}
-
-export interface FactFourWeeks {
-  campaign_id: number;
-  claimed: number;
-  definition_sha: string;
-  form_type: string;
-  held: number;
-  leads: number;
-  maturing: number;
-  net_squares: Int8;
-  of_days: number;
-  refused: number;
-  returned: number;
-  returned_cents: Int8;
-  sold: number;
-  sold_cents: Int8;
-  starts: number;
-  week: Timestamp;
-}
-
-export interface FactWeeks {
-  campaign_id: number;
-  claimed: Generated<number>;
-  definition_sha: string;
-  form_type: string;
-  held: Generated<number>;
-  leads: Generated<number>;
-  maturing: Generated<number>;
-  net_squares: Generated<Int8>;
-  of_days: number;
-  refused: Generated<number>;
-  returned: Generated<number>;
-  returned_cents: Generated<Int8>;
-  sold: Generated<number>;
-  sold_cents: Generated<Int8>;
-  starts: Generated<number>;
-  week: Timestamp;
 }
 
 export interface FieldCounts {
@@ -519,15 +501,23 @@ export interface FormSubmissions {
   tracking: Json | null;
 }
 
-export interface LeadFacts {
+export interface FourWeeklyTotals {
   campaign_id: number;
-  day: Timestamp;
+  claimed: number;
   definition_sha: string;
   form_type: string;
   held: number;
   leads: number;
-  net_squares: Generated<Int8>;
-  starts: Generated<number>;
+  net_cents_sum_sq: Int8;
+  of_days: number;
+  refused: number;
+  returnable: number;
+  returned: number;
+  returned_cents: Int8;
+  sold: number;
+  sold_cents: Int8;
+  starts: number;
+  week: Timestamp;
 }
 
 export interface NeverAgain {
@@ -679,9 +669,9 @@ export interface SaleFacts {
   day: Timestamp;
   definition_sha: string;
   form_type: string;
-  maturing: number;
   open: number;
   refused: number;
+  returnable: number;
   returned: number;
   returned_cents: Int8;
   sold: number;
@@ -751,10 +741,10 @@ export interface StaffInvitations {
   token_hash: string;
 }
 
-export interface StaffPlaces {
+export interface StaffNetworks {
   account_id: string;
   last_sign_in_at: Generated<Timestamp>;
-  place: string;
+  network: string;
 }
 
 export interface StaffRoles {
@@ -836,19 +826,29 @@ export interface SyntheticWalks {
   walked_at: Generated<Timestamp>;
 }
 
-export interface WaitCounts {
-  day: Timestamp;
-  definition_sha: string;
-  form_type: string;
-  n: Int8;
-  seconds_class: number;
-  step: string;
-}
-
 export interface WeeklyMails {
   account_id: string;
   mailing_until: Timestamp | null;
   sent_at: Timestamp | null;
+  week: Timestamp;
+}
+
+export interface WeeklyTotals {
+  campaign_id: number;
+  claimed: Generated<number>;
+  definition_sha: string;
+  form_type: string;
+  held: Generated<number>;
+  leads: Generated<number>;
+  net_cents_sum_sq: Generated<Int8>;
+  of_days: number;
+  refused: Generated<number>;
+  returnable: Generated<number>;
+  returned: Generated<number>;
+  returned_cents: Generated<Int8>;
+  sold: Generated<number>;
+  sold_cents: Generated<Int8>;
+  starts: Generated<number>;
   week: Timestamp;
 }
 
@@ -894,7 +894,7 @@ export interface DB {
   api_service_versions: ApiServiceVersions;
   api_services: ApiServices;
   api_submission_results: ApiSubmissionResults;
-  attempt_figures: AttemptFigures;
+  attempt_stats: AttemptStats;
   audit_chain: AuditChain;
   audit_events: AuditEvents;
   bulk_job_items: BulkJobItems;
@@ -911,23 +911,23 @@ export interface DB {
   consent_seals: ConsentSeals;
   consent_wordings: ConsentWordings;
   cookie_choices: CookieChoices;
+  daily_lead_totals: DailyLeadTotals;
   database_timelines: DatabaseTimelines;
   definition_texts: DefinitionTexts;
   definitions: Definitions;
   deliveries: Deliveries;
   delivery_event_details: DeliveryEventDetails;
   delivery_events: DeliveryEvents;
+  dwell_counts: DwellCounts;
   erased_counts: ErasedCounts;
   erased_leads: ErasedLeads;
   fact_days: FactDays;
-  fact_four_weeks: FactFourWeeks;
-  fact_weeks: FactWeeks;
   field_counts: FieldCounts;
   figures_progress: FiguresProgress;
   form_api_settings: FormApiSettings;
   form_routing: FormRouting;
   form_submissions: FormSubmissions;
-  lead_facts: LeadFacts;
+  four_weekly_totals: FourWeeklyTotals;
   never_again: NeverAgain;
   notices: Notices;
   order_usage: OrderUsage;
@@ -948,7 +948,7 @@ export interface DB {
   staff_credentials: StaffCredentials;
   staff_devices: StaffDevices;
   staff_invitations: StaffInvitations;
-  staff_places: StaffPlaces;
+  staff_networks: StaffNetworks;
   staff_roles: StaffRoles;
   staff_sessions: StaffSessions;
   staff_throttle: StaffThrottle;
@@ -958,8 +958,8 @@ export interface DB {
   step_totals: StepTotals;
   submit_counts: SubmitCounts;
   synthetic_walks: SyntheticWalks;
-  wait_counts: WaitCounts;
   weekly_mails: WeeklyMails;
+  weekly_totals: WeeklyTotals;
   wishes: Wishes;
   withdrawals: Withdrawals;
   workers: Workers;

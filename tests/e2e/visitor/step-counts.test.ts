@@ -118,7 +118,7 @@ test("first taps, Back, a reload and the lead are counted once each, without a c
   const tables = () =>
     Promise.all([
       harness.database.db.selectFrom("field_counts").select("n").where("trouble", "=", "taken").execute(),
-      harness.database.db.selectFrom("wait_counts").select("n").where("step", "=", "staircase").execute(),
+      harness.database.db.selectFrom("dwell_counts").select("n").where("step", "=", "staircase").execute(),
     ]);
   await expect.poll(async () => (await tables()).every((rows) => rows.length > 0)).toBe(true);
 });

@@ -86,14 +86,14 @@ create table staff_two_factors (
 );
 
 -- From where a person has signed in before: wrong tries from elsewhere do not slow these down.
-create table staff_places (
+create table staff_networks (
   account_id uuid not null references staff_accounts on delete cascade,
-  place text not null, -- IPv4 address or IPv6 /64
+  network text not null, -- IPv4 address or IPv6 /64
   last_sign_in_at timestamptz not null default now(),
-  primary key (account_id, place)
+  primary key (account_id, network)
 );
 
--- With which browsers a person has signed in before, beside the networks in staff_places: we write to them about a new one.
+-- With which browsers a person has signed in before, beside the networks in staff_networks: we write to them about a new one.
 create table staff_devices (
   account_id uuid not null references staff_accounts on delete cascade,
   device text not null, -- browser and system, such as "Firefox on Linux"

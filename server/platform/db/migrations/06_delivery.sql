@@ -258,7 +258,7 @@ create table workers (
 
 -- How the services have been answering, added up from the events by the workers' reaper, so that a screen need not read
 -- millions of events. Only counts: nothing of a person can be in here.
-create table attempt_figures (
+create table attempt_stats (
   api_service_id uuid not null references api_services (id) on delete cascade,
   slot timestamptz not null, -- begin of five minutes
   outcome text not null,
@@ -268,7 +268,7 @@ create table attempt_figures (
   last_at timestamptz not null,
   primary key (api_service_id, slot, outcome, http_status, duration_class)
 );
-create index attempt_figures_by_age on attempt_figures (slot);
+create index attempt_stats_by_age on attempt_stats (slot);
 
 -- One row. Figures and progress change in one transaction, so no event is counted twice.
 create table figures_progress (

@@ -16,7 +16,7 @@ create index step_counts_by_campaign on step_counts (form_type, campaign_id, day
 create index step_counts_begun on step_counts (day, form_type, campaign_id) where from_step in ('enter', 'return');
 
 -- How long visitors stayed on a step, in classes of seconds, and what happened at its fields. Sums, as in step_counts.
-create table wait_counts (
+create table dwell_counts (
   day date not null,
   form_type text not null,
   definition_sha text not null,
@@ -66,7 +66,7 @@ create index ad_costs_by_external_id on ad_costs (external_id, day) where extern
 
 -- What became of the leads that came on a day (Berlin's). Recounted; starts, leads and held are frozen after 60 days, so that they
 -- outlive erased leads. Names nobody.
-create table lead_facts (
+create table daily_lead_totals (
   day date not null,
   form_type text not null,
   definition_sha text not null, -- '': not known
@@ -74,7 +74,7 @@ create table lead_facts (
   starts integer not null default 0, -- visits that began, as in step_counts
   leads integer not null, -- not in quarantine
   held integer not null, -- in quarantine
-  net_squares bigint not null default 0, -- sum over leads of the square of the cents each has brought: how far they scatter
+  net_cents_sum_sq bigint not null default 0, -- sum over leads of the square of the cents each has brought: how far they scatter
   primary key (day, form_type, definition_sha, campaign_id)
 );
 
@@ -91,10 +91,10 @@ create table sale_facts (
   returned integer not null,
   returned_cents bigint not null, -- credited
   claimed integer not null, -- claims that are not decided
-  maturing integer not null, -- sold, and may still be returned
+  returnable integer not null, -- sold, and may still be returned
   primary key (day, form_type, definition_sha, campaign_id, buyer_id)
 );
-create index sale_facts_unsettled on sale_facts (day) where open + claimed + maturing > 0;
+create index sale_facts_unsettled on sale_facts (day) where open + claimed + returnable > 0;
 
 create table fact_days (
   day date primary key,
@@ -115,9 +115,9 @@ create table erased_counts (
   primary key (day, form_type, definition_sha, campaign_id)
 );
 
--- lead_facts and sale_facts summed by week, so that a year is read from an eighth of the rows; and sale_facts by week and buyer. Triggers
+-- daily_lead_totals and sale_facts summed by week, so that a year is read from an eighth of the rows; and sale_facts by week and buyer. Triggers
 -- keep them, so that they are right whoever writes a day. of_days: how many rows are summed; 0: none is left.
-create table fact_weeks (
+create table weekly_totals (
   week date not null, -- its Monday
   form_type text not null,
   definition_sha text not null,
@@ -126,13 +126,13 @@ create table fact_weeks (
   starts integer not null default 0,
   leads integer not null default 0,
   held integer not null default 0,
-  net_squares bigint not null default 0,
+  net_cents_sum_sq bigint not null default 0,
   sold integer not null default 0,
   refused integer not null default 0,
   returned integer not null default 0,
   sold_cents bigint not null default 0,
   returned_cents bigint not null default 0,
-  maturing integer not null default 0,
+  returnable integer not null default 0,
   claimed integer not null default 0,
   primary key (week, form_type, definition_sha, campaign_id)
 );
@@ -147,7 +147,7 @@ create table buyer_weeks (
   open integer not null,
   returned integer not null,
   claimed integer not null,
-  maturing integer not null,
+  returnable integer not null,
   sold_cents bigint not null,
   returned_cents bigint not null,
   primary key (week, form_type, buyer_id)
@@ -155,18 +155,18 @@ create table buyer_weeks (
 
 -- What a statement has changed, as rows to be added (sign 1) and taken off (sign -1). Two transactions that write days of the same week
 -- would each wait for rows of the other: one after the other.
-create function lead_facts_to_weeks() returns trigger language plpgsql as $$
+create function daily_lead_totals_to_weeks() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(7283073);
   execute format('
-    insert into fact_weeks as own (week, form_type, definition_sha, campaign_id, of_days, starts, leads, held, net_squares)
+    insert into weekly_totals as own (week, form_type, definition_sha, campaign_id, of_days, starts, leads, held, net_cents_sum_sq)
     select date_trunc(''week'', day)::date, form_type, definition_sha, campaign_id,
-      sum(sign), sum(sign * starts), sum(sign * leads), sum(sign * held), sum(sign * net_squares)
+      sum(sign), sum(sign * starts), sum(sign * leads), sum(sign * held), sum(sign * net_cents_sum_sq)
     from (%s) changed group by 1, 2, 3, 4
-    having (sum(sign), sum(sign * starts), sum(sign * leads), sum(sign * held), sum(sign * net_squares)) <> (0, 0, 0, 0, 0)
+    having (sum(sign), sum(sign * starts), sum(sign * leads), sum(sign * held), sum(sign * net_cents_sum_sq)) <> (0, 0, 0, 0, 0)
     on conflict (week, form_type, definition_sha, campaign_id) do update set of_days = own.of_days + excluded.of_days,
       starts = own.starts + excluded.starts, leads = own.leads + excluded.leads, held = own.held + excluded.held,
-      net_squares = own.net_squares + excluded.net_squares',
+      net_cents_sum_sq = own.net_cents_sum_sq + excluded.net_cents_sum_sq',
     case tg_op when 'INSERT' then 'select 1 as sign, * from added' when 'DELETE' then 'select -1 as sign, * from removed'
       else 'select 1 as sign, * from added union all select -1, * from removed' end);
   return null;
@@ -179,36 +179,36 @@ declare
 begin
   perform pg_advisory_xact_lock(7283073);
   execute format('
-    insert into fact_weeks as own (week, form_type, definition_sha, campaign_id, of_days, sold, refused, returned, sold_cents,
-      returned_cents, maturing, claimed)
+    insert into weekly_totals as own (week, form_type, definition_sha, campaign_id, of_days, sold, refused, returned, sold_cents,
+      returned_cents, returnable, claimed)
     select date_trunc(''week'', day)::date, form_type, definition_sha, campaign_id, sum(sign), sum(sign * sold), sum(sign * refused),
-      sum(sign * returned), sum(sign * sold_cents), sum(sign * returned_cents), sum(sign * maturing), sum(sign * claimed)
+      sum(sign * returned), sum(sign * sold_cents), sum(sign * returned_cents), sum(sign * returnable), sum(sign * claimed)
     from (%s) changed group by 1, 2, 3, 4
     having (sum(sign), sum(sign * sold), sum(sign * refused), sum(sign * returned), sum(sign * sold_cents), sum(sign * returned_cents),
-      sum(sign * maturing), sum(sign * claimed)) <> (0, 0, 0, 0, 0, 0, 0, 0)
+      sum(sign * returnable), sum(sign * claimed)) <> (0, 0, 0, 0, 0, 0, 0, 0)
     on conflict (week, form_type, definition_sha, campaign_id) do update set of_days = own.of_days + excluded.of_days,
       sold = own.sold + excluded.sold, refused = own.refused + excluded.refused, returned = own.returned + excluded.returned,
       sold_cents = own.sold_cents + excluded.sold_cents, returned_cents = own.returned_cents + excluded.returned_cents,
-      maturing = own.maturing + excluded.maturing, claimed = own.claimed + excluded.claimed', changed);
+      returnable = own.returnable + excluded.returnable, claimed = own.claimed + excluded.claimed', changed);
   execute format('
-    insert into buyer_weeks as own (week, form_type, buyer_id, of_days, sold, refused, open, returned, claimed, maturing, sold_cents,
+    insert into buyer_weeks as own (week, form_type, buyer_id, of_days, sold, refused, open, returned, claimed, returnable, sold_cents,
       returned_cents)
     select date_trunc(''week'', day)::date, form_type, buyer_id, sum(sign), sum(sign * sold), sum(sign * refused), sum(sign * open),
-      sum(sign * returned), sum(sign * claimed), sum(sign * maturing), sum(sign * sold_cents), sum(sign * returned_cents)
+      sum(sign * returned), sum(sign * claimed), sum(sign * returnable), sum(sign * sold_cents), sum(sign * returned_cents)
     from (%s) changed group by 1, 2, 3
     on conflict (week, form_type, buyer_id) do update set of_days = own.of_days + excluded.of_days, sold = own.sold + excluded.sold,
       refused = own.refused + excluded.refused, open = own.open + excluded.open, returned = own.returned + excluded.returned,
-      claimed = own.claimed + excluded.claimed, maturing = own.maturing + excluded.maturing,
+      claimed = own.claimed + excluded.claimed, returnable = own.returnable + excluded.returnable,
       sold_cents = own.sold_cents + excluded.sold_cents, returned_cents = own.returned_cents + excluded.returned_cents', changed);
   return null;
 end $$;
 
-create trigger lead_facts_added after insert on lead_facts referencing new table as added
-  for each statement execute function lead_facts_to_weeks();
-create trigger lead_facts_changed after update on lead_facts referencing old table as removed new table as added
-  for each statement execute function lead_facts_to_weeks();
-create trigger lead_facts_removed after delete on lead_facts referencing old table as removed
-  for each statement execute function lead_facts_to_weeks();
+create trigger daily_lead_totals_added after insert on daily_lead_totals referencing new table as added
+  for each statement execute function daily_lead_totals_to_weeks();
+create trigger daily_lead_totals_changed after update on daily_lead_totals referencing old table as removed new table as added
+  for each statement execute function daily_lead_totals_to_weeks();
+create trigger daily_lead_totals_removed after delete on daily_lead_totals referencing old table as removed
+  for each statement execute function daily_lead_totals_to_weeks();
 create trigger sale_facts_added after insert on sale_facts referencing new table as added
   for each statement execute function sale_facts_to_weeks();
 create trigger sale_facts_changed after update on sale_facts referencing old table as removed new table as added
@@ -216,9 +216,9 @@ create trigger sale_facts_changed after update on sale_facts referencing old tab
 create trigger sale_facts_removed after delete on sale_facts referencing old table as removed
   for each statement execute function sale_facts_to_weeks();
 
--- fact_weeks summed by four weeks, so that 13 months are read from half the rows. Kept by triggers as the weeks themselves are, inside the
+-- weekly_totals summed by four weeks, so that 13 months are read from half the rows. Kept by triggers as the weeks themselves are, inside the
 -- lock that theirs take.
-create table fact_four_weeks (
+create table four_weekly_totals (
   week date not null, -- the first one's Monday, counted from 2001-01-01
   form_type text not null,
   definition_sha text not null,
@@ -227,13 +227,13 @@ create table fact_four_weeks (
   starts integer not null,
   leads integer not null,
   held integer not null,
-  net_squares bigint not null,
+  net_cents_sum_sq bigint not null,
   sold integer not null,
   refused integer not null,
   returned integer not null,
   sold_cents bigint not null,
   returned_cents bigint not null,
-  maturing integer not null,
+  returnable integer not null,
   claimed integer not null,
   primary key (week, form_type, definition_sha, campaign_id)
 );
@@ -241,31 +241,31 @@ create table fact_four_weeks (
 create function first_of_four_weeks(day date) returns date immutable parallel safe language sql
   return date '2001-01-01' + (day - date '2001-01-01') / 28 * 28;
 
-create function fact_weeks_to_four_weeks() returns trigger language plpgsql as $$
+create function weekly_totals_to_four_weeks() returns trigger language plpgsql as $$
 begin
   execute format('
-    insert into fact_four_weeks as own
+    insert into four_weekly_totals as own
     select first_of_four_weeks(week), form_type, definition_sha, campaign_id, sum(sign * of_days), sum(sign * starts), sum(sign * leads),
-      sum(sign * held), sum(sign * net_squares), sum(sign * sold), sum(sign * refused), sum(sign * returned), sum(sign * sold_cents),
-      sum(sign * returned_cents), sum(sign * maturing), sum(sign * claimed)
+      sum(sign * held), sum(sign * net_cents_sum_sq), sum(sign * sold), sum(sign * refused), sum(sign * returned), sum(sign * sold_cents),
+      sum(sign * returned_cents), sum(sign * returnable), sum(sign * claimed)
     from (%s) changed group by 1, 2, 3, 4
     on conflict (week, form_type, definition_sha, campaign_id) do update set of_days = own.of_days + excluded.of_days,
       starts = own.starts + excluded.starts, leads = own.leads + excluded.leads, held = own.held + excluded.held,
-      net_squares = own.net_squares + excluded.net_squares, sold = own.sold + excluded.sold, refused = own.refused + excluded.refused,
+      net_cents_sum_sq = own.net_cents_sum_sq + excluded.net_cents_sum_sq, sold = own.sold + excluded.sold, refused = own.refused + excluded.refused,
       returned = own.returned + excluded.returned, sold_cents = own.sold_cents + excluded.sold_cents,
-      returned_cents = own.returned_cents + excluded.returned_cents, maturing = own.maturing + excluded.maturing,
+      returned_cents = own.returned_cents + excluded.returned_cents, returnable = own.returnable + excluded.returnable,
       claimed = own.claimed + excluded.claimed',
     case tg_op when 'INSERT' then 'select 1 as sign, * from added' when 'DELETE' then 'select -1 as sign, * from removed'
       else 'select 1 as sign, * from added union all select -1, * from removed' end);
   return null;
 end $$;
 
-create trigger fact_weeks_added after insert on fact_weeks referencing new table as added
-  for each statement execute function fact_weeks_to_four_weeks();
-create trigger fact_weeks_changed after update on fact_weeks referencing old table as removed new table as added
-  for each statement execute function fact_weeks_to_four_weeks();
-create trigger fact_weeks_removed after delete on fact_weeks referencing old table as removed
-  for each statement execute function fact_weeks_to_four_weeks();
+create trigger weekly_totals_added after insert on weekly_totals referencing new table as added
+  for each statement execute function weekly_totals_to_four_weeks();
+create trigger weekly_totals_changed after update on weekly_totals referencing old table as removed new table as added
+  for each statement execute function weekly_totals_to_four_weeks();
+create trigger weekly_totals_removed after delete on weekly_totals referencing old table as removed
+  for each statement execute function weekly_totals_to_four_weeks();
 
 -- The weekly email: who has had the one about which week. A worker that died over it leaves it to the others.
 create table weekly_mails (

@@ -30,24 +30,24 @@ async function change(db: Executor, random: Random): Promise<void> {
   const n = () => random.whole(0, 90);
   switch (random.whole(0, 5)) {
     case 0:
-      await sql`delete from lead_facts where day = ${day}`.execute(db);
+      await sql`delete from daily_lead_totals where day = ${day}`.execute(db);
       return;
     case 1:
       await sql`delete from sale_facts where day = ${day} and form_type = ${form}`.execute(db);
       return;
     case 2:
-      await sql`update sale_facts set returned = ${n()}, returned_cents = ${n()}, claimed = ${n()}, maturing = ${n()}
+      await sql`update sale_facts set returned = ${n()}, returned_cents = ${n()}, claimed = ${n()}, returnable = ${n()}
         where campaign_id = ${campaign}`.execute(db);
       return;
     case 3:
-      await sql`insert into lead_facts (day, form_type, definition_sha, campaign_id, starts, leads, held, net_squares)
+      await sql`insert into daily_lead_totals (day, form_type, definition_sha, campaign_id, starts, leads, held, net_cents_sum_sq)
         select ${day}::date + n, ${form}, ${sha}, ${campaign}, ${n()} + n, ${n()}, ${n()}, ${n()} from generate_series(0, 29) n
         on conflict (day, form_type, definition_sha, campaign_id) do update set starts = excluded.starts, leads = excluded.leads,
-          held = excluded.held, net_squares = excluded.net_squares`.execute(db);
+          held = excluded.held, net_cents_sum_sq = excluded.net_cents_sum_sq`.execute(db);
       return;
     default:
       await sql`insert into sale_facts (day, form_type, definition_sha, campaign_id, buyer_id, sold, sold_cents, refused, open, returned,
-          returned_cents, claimed, maturing)
+          returned_cents, claimed, returnable)
         select ${day}::date + n, ${form}, ${sha}, ${campaign}, ${random.pick([buyers[0] ?? "", ...buyers])}::uuid, ${n()}, ${n()}, ${n()}, ${n()},
           ${n()}, ${n()}, ${n()}, ${n()} from generate_series(0, 29) n
         on conflict (day, form_type, definition_sha, campaign_id, buyer_id) do update set sold = excluded.sold,
@@ -59,14 +59,14 @@ async function change(db: Executor, random: Random): Promise<void> {
 async function factsOfDays(from: string, to: string) {
   const { rows } = await sql<Record<string, unknown>>`
     select campaign_id, form_type, definition_sha, sum(starts)::int as starts, sum(leads)::int as leads, sum(held)::int as held,
-      sum(net_squares)::float8 as squares, sum(sold)::int as sold, sum(refused)::int as refused, sum(returned)::int as returned,
-      sum(sold_cents)::float8 as "soldCents", sum(returned_cents)::float8 as "returnedCents", sum(maturing)::int as maturing,
+      sum(net_cents_sum_sq)::float8 as squares, sum(sold)::int as sold, sum(refused)::int as refused, sum(returned)::int as returned,
+      sum(sold_cents)::float8 as "soldCents", sum(returned_cents)::float8 as "returnedCents", sum(returnable)::int as returnable,
       sum(claimed)::int as claimed, (sum(sold_cents) - sum(returned_cents))::float8 as "netCents"
     from (
-      select day, campaign_id, form_type, definition_sha, starts, leads, held, net_squares, 0 as sold, 0 as refused, 0 as returned,
-        0 as sold_cents, 0 as returned_cents, 0 as maturing, 0 as claimed from lead_facts
+      select day, campaign_id, form_type, definition_sha, starts, leads, held, net_cents_sum_sq, 0 as sold, 0 as refused, 0 as returned,
+        0 as sold_cents, 0 as returned_cents, 0 as returnable, 0 as claimed from daily_lead_totals
       union all select day, campaign_id, form_type, definition_sha, 0, 0, 0, 0, sold, refused, returned, sold_cents, returned_cents,
-        maturing, claimed from sale_facts) fact
+        returnable, claimed from sale_facts) fact
     where day between ${from} and ${to} group by 1, 2, 3 order by 1, 2, 3`.execute(database.db);
   return rows;
 }
@@ -74,7 +74,7 @@ async function factsOfDays(from: string, to: string) {
 async function weeksOfDays(from: string, to: string) {
   const { rows } = await sql<Record<string, unknown>>`
     select buyer_id as "buyerId", date_trunc('week', day)::date::text as week, sum(sold)::int as sold, sum(refused)::int as refused,
-      sum(open)::int as open, sum(returned)::int as returned, sum(claimed)::int as claimed, sum(maturing)::int as maturing,
+      sum(open)::int as open, sum(returned)::int as returned, sum(claimed)::int as claimed, sum(returnable)::int as returnable,
       sum(sold_cents)::float8 as "soldCents", sum(returned_cents)::float8 as "returnedCents"
     from sale_facts where day between ${from} and ${to} group by 1, 2 order by 2, 1`.execute(database.db);
   return rows;
@@ -103,9 +103,9 @@ test("two workers that count days of the same week at once are both in its sums"
   const count = (days: readonly string[]) =>
     database.db.transaction().execute(async (tx) => {
       for (const campaign of [2, 1, 0])
-        await sql`insert into lead_facts (day, form_type, definition_sha, campaign_id, starts, leads, held, net_squares)
+        await sql`insert into daily_lead_totals (day, form_type, definition_sha, campaign_id, starts, leads, held, net_cents_sum_sq)
           select day, 'solar', 'c', ${campaign}, 5, 3, 1, 9 from unnest(${days}::date[]) day
-          on conflict (day, form_type, definition_sha, campaign_id) do update set starts = lead_facts.starts + 5`.execute(
+          on conflict (day, form_type, definition_sha, campaign_id) do update set starts = daily_lead_totals.starts + 5`.execute(
           tx,
         );
     });
@@ -124,8 +124,8 @@ test("a sum of a week that is not what its days say is named", async () => {
   const { db } = database;
   expect(await weeksThatDiffer(db)).toEqual([]);
   const { rows } = await sql<{ week: string; sha: string; sold: number; open: number }>`
-    with changed as (update fact_weeks set sold = sold + 1 where (week, form_type, definition_sha, campaign_id) = (
-        select week, form_type, definition_sha, campaign_id from fact_weeks where of_days > 0 order by 1, 2, 3, 4 limit 1)
+    with changed as (update weekly_totals set sold = sold + 1 where (week, form_type, definition_sha, campaign_id) = (
+        select week, form_type, definition_sha, campaign_id from weekly_totals where of_days > 0 order by 1, 2, 3, 4 limit 1)
       returning week::text, definition_sha as sha, sold),
     also as (update buyer_weeks set open = open - 2, of_days = of_days + 1 where (week, form_type, buyer_id) = (
         select week, form_type, buyer_id from buyer_weeks where of_days > 0 order by 1, 2, 3 limit 1) returning open)
@@ -133,9 +133,9 @@ test("a sum of a week that is not what its days say is named", async () => {
   const [changed] = rows;
   expect(await weeksThatDiffer(db)).toEqual([
     expect.stringMatching(
-      `^fact_weeks, ${changed?.week}, solar, ${changed?.sha}, .*: sold ${changed?.sold}, its days say ${(changed?.sold ?? 0) - 1}$`,
+      `^weekly_totals, ${changed?.week}, solar, ${changed?.sha}, .*: sold ${changed?.sold}, its days say ${(changed?.sold ?? 0) - 1}$`,
     ),
-    expect.stringMatching(`^fact_four_weeks, .*, solar, ${changed?.sha}, .*: sold \\d+, its days say \\d+$`),
+    expect.stringMatching(`^four_weekly_totals, .*, solar, ${changed?.sha}, .*: sold \\d+, its days say \\d+$`),
     expect.stringMatching(/^buyer_weeks, .*: of_days \d+, its days say \d+$/),
     expect.stringMatching(`^buyer_weeks, .*: open ${changed?.open}, its days say ${(changed?.open ?? 0) + 2}$`),
   ]);
