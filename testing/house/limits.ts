@@ -6,7 +6,7 @@ export const LIMITS = {
   rooms: 10,
   arrows: 40,
   "arrows against the order": 0,
-  "files of product": 1036,
+  "files of product": 1038,
   "lines of product": 89750,
   "files a lead passes, as told": 40,
   "npm scripts": 16,
@@ -14,6 +14,6 @@ export const LIMITS = {
 };
 
 export const RAISED: readonly { what: keyof typeof LIMITS; by: number; for: string }[] = [
-  { what: "files of product", by: 10, for: "an engine that runs the tasks and sends staff mail" },
-  { what: "lines of product", by: 250, for: "an engine that runs the tasks and sends staff mail" },
+  { what: "files of product", by: 15, for: "an engine that runs the tasks and sends staff mail, and its screen" },
+  { what: "lines of product", by: 500, for: "an engine that runs the tasks and sends staff mail, and its screen" },
 ];

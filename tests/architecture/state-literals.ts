@@ -1,4 +1,5 @@
 import { globSync, readFileSync } from "node:fs";
+import { states } from "pg-boss";
 import { parseAst } from "vite";
 import { formTypes } from "#funnels/registry.ts";
 import { ALLOCATION_STATES } from "#server/sales/allocations/allocation-state.ts";
@@ -85,6 +86,7 @@ function wordsOf(column: string, statement: string, file: string): readonly stri
         ...(KNOWS_RETURNS.test(file) || /\breturns\b/.test(statement) ? RETURN_STATES : []),
         ...(KNOWS_NOTICES.test(file) || /\bnotices\b/.test(statement) ? NOTICE_STATES : []),
         ...(/\borders\b/.test(statement) ? ORDER_STATES : []),
+        ...(statement.includes("pgboss.job") ? Object.values<string>(states) : []),
       ];
     case "outcome":
       return OUTCOME_KINDS;

@@ -119,6 +119,15 @@ export const screens: readonly Screen[] = [
     ],
   },
   {
+    path: "background",
+    file: "admin/operations/background/background.route.tsx",
+    label: "Background work",
+    icon: "clock",
+    group: "delivery",
+    role: "viewer",
+    examples: [""],
+  },
+  {
     path: "insights",
     file: "admin/insights/insights.route.tsx",
     label: "Insights",

@@ -26,6 +26,7 @@ const AUDIT_ACTIONS = [
   "job.resume",
   "job.stop",
   "job.end",
+  "task.run",
   "service.create",
   "service.update",
   "service.delete",

@@ -11,11 +11,10 @@ begin
   from pgboss.queue known where known.name = put_job.queue
   on conflict do nothing
   returning id into put;
-  if put is not null then
-    perform pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), put_job.queue);
-  elsif not exists (select from pgboss.queue known where known.name = put_job.queue) then
+  if put is null and not exists (select from pgboss.queue known where known.name = put_job.queue) then
     raise exception 'there is no queue %', put_job.queue;
   end if;
+  perform pg_notify('pgboss_' || left(encode(sha224('pgboss'::bytea), 'hex'), 24), put_job.queue);
   return put;
 end
 $$;

@@ -2,7 +2,7 @@ import type { Queue } from "pg-boss";
 import { taskNames, TASKS, type Task } from "./tasks.ts";
 
 /** Where a job ends that has failed for good. Staff see it, and may have it run again. */
-const DEAD_LETTERS = "dead-letters";
+export const DEAD_LETTERS = "dead-letters";
 /** An e-mail to a member of staff, sealed. */
 export const STAFF_MAIL = "staff-mail";
 

@@ -85,3 +85,5 @@ export const TASKS = {
 export type TaskName = keyof typeof TASKS;
 
 export const taskNames = Object.keys(TASKS) as TaskName[];
+
+export const isTaskName = (name: string): name is TaskName => Object.hasOwn(TASKS, name);

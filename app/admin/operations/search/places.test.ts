@@ -14,6 +14,7 @@ test("without a text the screens that a role may read are offered", () => {
     "API Services",
     "Quarantine",
     "Jobs",
+    "Background work",
     "Insights",
     "Your account",
   ]);

@@ -28,6 +28,7 @@ const ICONS: Readonly<Record<AuditAction, IconName>> = {
   "job.pause": "pause",
   "job.resume": "play",
   "job.stop": "close",
+  "task.run": "retry",
   "job.end": "check",
   "service.create": "plus",
   "service.update": "edit",

@@ -30,6 +30,7 @@ const SENTENCES: Readonly<Record<AuditAction, string>> = {
   "job.resume": "Resumed a bulk job",
   "job.stop": "Stopped a bulk job",
   "job.end": "Finished a bulk job",
+  "task.run": "Ran a task",
   "service.create": "Added API service",
   "service.update": "Changed API service",
   "service.delete": "Deleted API service",

@@ -1,0 +1,118 @@
+import { Form } from "react-router";
+import { formatDuration, formatNumber, formatSince } from "#app/admin/labels/format.ts";
+import { Button } from "#app/admin/ui/controls/button.tsx";
+import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
+import { PageBody, PageHead } from "#app/admin/ui/display/page-head.tsx";
+import { Panel } from "#app/admin/ui/display/panel.tsx";
+import { Time } from "#app/admin/ui/display/time.tsx";
+import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
+import textStyles from "#app/admin/ui/styles/text.module.css";
+import { DataTable } from "#app/admin/ui/table/table.tsx";
+import { formString } from "#app/web/form-values.ts";
+import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
+import { readBackground, runNow, type TaskRow } from "#server/operations/background/read-background.ts";
+import { mayActAs } from "#server/staff/roles.ts";
+import type { Route } from "./+types/background.route";
+import { queueWords, runToast, taskLook, taskProblem } from "./background-texts.ts";
+import styles from "./background.module.css";
+
+export const loader = staffLoader("viewer", async ({ staff, deps: { db } }) => ({
+  ...(await readBackground(db)),
+  mayAct: mayActAs(staff.role, "operator"),
+  now: new Date(),
+}));
+
+export const action = staffActions({
+  run: intent("operator", async ({ staff, deps, form }) => ({
+    toast: runToast(await runNow(deps.db, { task: formString(form, "task"), actor: staff.email })),
+  })),
+});
+
+export default function BackgroundPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { tasks, queues, mayAct, now } = loaderData;
+  const inNeed = tasks.filter((task) => taskProblem(task) !== undefined).length;
+  return (
+    <>
+      <PageHead title="Background work" sub="What runs by itself, and what waits to be sent again." />
+      <PageBody>
+        <div className={styles["panels"]}>
+          <Panel
+            title="Periodic tasks"
+            note={inNeed > 0 ? `${formatNumber(inNeed)} need you, those first` : "all working"}
+          >
+            <DataTable
+              label="Periodic tasks"
+              className={styles["table"]}
+              rows={tasks}
+              keyOf={({ name }) => name}
+              columns={[
+                { head: "Task", cell: (task) => <TaskName task={task} /> },
+                {
+                  head: "Last run",
+                  cell: ({ last }) => (last ? <Time at={last.startedAt} as="moment" now={now} /> : "–"),
+                },
+                {
+                  head: "Took",
+                  isRight: true,
+                  cell: ({ last }) =>
+                    last?.endedAt ? formatDuration(last.endedAt.getTime() - last.startedAt.getTime()) : "–",
+                },
+                { head: "Next", cell: ({ nextAt }) => <Time at={nextAt} as="moment" now={now} /> },
+                { head: "State", cell: ({ state }) => <StatusChip {...taskLook[state]} /> },
+                mayAct && {
+                  head: "Run now",
+                  hasHiddenHead: true,
+                  isRight: true,
+                  cell: (task) => (taskProblem(task) === undefined ? null : <RunNow name={task.name} />),
+                },
+              ]}
+            />
+          </Panel>
+          <Panel title="Queues">
+            <DataTable
+              label="Queues"
+              className={styles["table"]}
+              rows={queues}
+              keyOf={({ name }) => name}
+              columns={[
+                {
+                  head: "Queue",
+                  cell: ({ name, problem }) => (
+                    <span className={styles["name"]}>
+                      {queueWords[name].name}
+                      <span className={textStyles["note"]}>{problem ?? queueWords[name].does}</span>
+                    </span>
+                  ),
+                },
+                { head: "Waiting", isRight: true, cell: ({ waiting }) => formatNumber(waiting) },
+                { head: "Oldest", cell: ({ oldestAt }) => (oldestAt ? formatSince(oldestAt, now) : "–") },
+                { head: "Tried again", isRight: true, cell: ({ retried }) => formatNumber(retried) },
+              ]}
+            />
+          </Panel>
+        </div>
+      </PageBody>
+      <ActionToast toast={actionData?.toast} />
+    </>
+  );
+}
+
+const TaskName = ({ task }: { task: TaskRow }) => {
+  const problem = taskProblem(task);
+  return (
+    <span className={styles["name"]}>
+      {task.does}
+      <span className={textStyles["note"]}>{task.name}</span>
+      {problem === undefined ? null : <span className={styles["problem"]}>{problem}</span>}
+    </span>
+  );
+};
+
+const RunNow = ({ name }: { name: string }) => (
+  <Form method="post">
+    <input type="hidden" name="task" value={name} />
+    <Button size="sm" type="submit" name="intent" value="run">
+      Run now
+    </Button>
+  </Form>
+);
