@@ -4,20 +4,40 @@ import { doneToast, errorToast, type StaffToast } from "#app/admin/labels/staff-
 import type { RoutingSaved } from "#server/sales/buyers/form-routing.ts";
 import type { ListedOrder, OrderFigures } from "#server/sales/allocations/list-buyers.ts";
 import type { ShownBuyer } from "./buyer-groups.ts";
+import type { OrderFieldRecord } from "./order-fields.ts";
 import { formatCount, formatNumber } from "#app/admin/labels/format.ts";
 
-export const FIELD_NAMES: Readonly<Record<BuyerField, string>> = {
-  legalName: "Legal name",
-  street: "Street",
-  city: "Postal code and town",
-  register: "Register",
-  businessField: "What the firm does",
-  role: "Whose data the leads are",
-  privacyUrl: "Privacy page",
-  privacyEmail: "Privacy e-mail",
-  noticeUrl: "Address for notices",
-  contractOn: "Contract of",
-  callerNumbers: "Calls from",
+const HTTPS = "Write an address that begins with https://";
+
+/** Each field of a buyer: its label and hint, and what is said when it is wrong. */
+export const BUYER_FIELDS: Readonly<Record<BuyerField, Pick<OrderFieldRecord, "label" | "problem" | "hint">>> = {
+  legalName: { label: "Legal name", problem: "Write the firm's name", hint: "As in the register" },
+  street: { label: "Street", problem: "Write street and number" },
+  city: { label: "Postal code and town", problem: "Write postal code and town", hint: "As on a letter: 50823 Köln" },
+  register: { label: "Register", problem: "At most 200 characters", hint: "HRB 12345, Amtsgericht Köln" },
+  businessField: {
+    label: "What the firm does",
+    problem: "Say what the firm does",
+    hint: "In German, as the visitor reads it: Treppenlifte, Einbau und Wartung",
+  },
+  role: { label: "Whose data the leads are", problem: "Choose one" },
+  privacyUrl: { label: "Privacy page", problem: HTTPS, hint: "https://…" },
+  privacyEmail: { label: "Privacy e-mail", problem: "Write an e-mail address" },
+  noticeUrl: {
+    label: "Address for notices",
+    problem: HTTPS,
+    hint: "Gets withdrawals, erasures and wishes as JSON. Empty: by e-mail to the address above",
+  },
+  contractOn: {
+    label: "Contract of",
+    problem: "Choose the day of the contract",
+    hint: "Empty: there is no contract yet",
+  },
+  callerNumbers: {
+    label: "Calls from",
+    problem: "At most 20 numbers, one to a line",
+    hint: "One number to a line",
+  },
 };
 
 /** "to 3 buyers": those who bought today, not all that there are. */
@@ -26,7 +46,7 @@ export const soldToText = (buyers: readonly { orders: readonly Pick<OrderFigures
 
 /** "Street, Contract of" */
 export const fieldList = (fields: readonly (BuyerField | Missing)[]): string =>
-  fields.map((field) => FIELD_NAMES[field]).join(", ");
+  fields.map((field) => BUYER_FIELDS[field].label).join(", ");
 
 const DONE: Readonly<Record<BuyerSteering, (name: string) => string>> = {
   pause: (name) => `${name} is paused: new leads go to others`,
@@ -129,19 +149,3 @@ export function refusalTitle({ kind }: Refused): string {
       return "Not saved: the buyer is retired";
   }
 }
-
-const PROBLEMS: Readonly<Record<BuyerField, string>> = {
-  legalName: "Write the firm's name",
-  street: "Write street and number",
-  city: "Write postal code and town",
-  register: "At most 200 characters",
-  businessField: "Say what the firm does",
-  role: "Choose one",
-  privacyUrl: "Write an address that begins with https://",
-  privacyEmail: "Write an e-mail address",
-  noticeUrl: "Write an address that begins with https://",
-  contractOn: "Choose the day of the contract",
-  callerNumbers: "At most 20 numbers, one to a line",
-};
-
-export const fieldProblem = (field: BuyerField): string => PROBLEMS[field];

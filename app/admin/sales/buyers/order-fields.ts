@@ -1,70 +1,107 @@
-import type { OrderTerms } from "#server/sales/buyers/order-terms.ts";
-import { spansText } from "./rule-text.ts";
+type Condition = { question: string; comparison: string; answers: string };
 
-/** An order as its form has it: everything as text. */
-export type OrderFields = {
-  name: string;
-  apiServiceId: string;
-  formTypes: string[];
-  area: string;
-  conditions: { question: string; comparison: string; answers: string }[];
-  price: string;
-  shareMax: string;
-  priority: string;
-  weight: string;
-  capDay: string;
-  capMonth: string;
-  capTotal: string;
-  budget: string;
-  isPaced: boolean;
+/** What a form has of each kind of field; how a kind is read is in `read-order-form.server.ts`. */
+type Shown = Record<"text" | "optional" | "whole" | "choice" | "limit" | "euros" | "budget" | "moment", string> & {
+  forms: string[];
+  conditions: Condition[];
+  flag: boolean;
   /** Sunday first. */
-  hours: string[];
-  outsideHours: string;
-  duplicateDays: string;
-  rerouteAfterMinutes: string;
-  liveFrom: string;
-  liveUntil: string;
+  week: string[];
 };
 
-/** What a form can say is wrong; of conditions and hours it is one for all. */
-export type OrderField = Exclude<keyof OrderFields, "isPaced">;
+export type FieldKind = keyof Shown;
+export type OrderFieldRecord = { kind: FieldKind; path: string; label: string; problem: string; hint?: string };
 
-/** Between several values of a condition: answers have commas in them. */
-const BETWEEN_VALUES = "; ";
+const LIMIT = { kind: "limit", problem: "Write a whole number, or nothing" } as const;
+const MOMENT = { kind: "moment", problem: "Choose a day and a time, or nothing" } as const;
 
-const euros = (cents: number): string =>
-  cents % 100 === 0 ? String(cents / 100) : `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, "0")}`;
-const orEmpty = (value: number | null): string => (value === null ? "" : String(value));
+/** Each field: what kind it is, where the verb has it, its label and hint, and what is said when it is wrong. */
+export const ORDER_FIELDS = {
+  name: { kind: "text", path: "name", label: "Name", problem: "Write a name of at most 80 characters" },
+  apiServiceId: {
+    kind: "optional",
+    path: "apiServiceId",
+    label: "Service",
+    problem: "Choose the service that gets the leads",
+  },
+  formTypes: { kind: "forms", path: "terms.formTypes", label: "Forms", problem: "Tick at least one form" },
+  area: {
+    kind: "optional",
+    path: "terms.area",
+    label: "Postal codes",
+    problem: "Write it as in 10115-14199, 20, 50823",
+    hint: "Two digits, five digits or ranges: 40-42, 50823. Empty: everywhere",
+  },
+  conditions: {
+    kind: "conditions",
+    path: "terms.conditions",
+    label: "Conditions",
+    problem: "Choose a question and at least one answer",
+  },
+  price: {
+    kind: "euros",
+    path: "terms.priceCents",
+    label: "Price a lead",
+    problem: "Write euros and cents as in 45,50",
+    hint: "Euros: 45 or 45,50",
+  },
+  shareMax: { kind: "choice", path: "terms.shareMax", label: "Sold to at most", problem: "Choose one" },
+  priority: {
+    kind: "whole",
+    path: "terms.priority",
+    label: "Priority",
+    problem: "Write a number from 1 to 99",
+    hint: "1 comes first, where the form goes by priority",
+  },
+  weight: {
+    kind: "whole",
+    path: "terms.weight",
+    label: "Weight",
+    problem: "Write a number from 0 to 1000",
+    hint: "Its share, where the form goes by weight",
+  },
+  capDay: { ...LIMIT, path: "terms.caps.day", label: "Per day" },
+  capMonth: { ...LIMIT, path: "terms.caps.month", label: "Per month" },
+  capTotal: { ...LIMIT, path: "terms.caps.total", label: "In all" },
+  budget: {
+    kind: "budget",
+    path: "terms.caps.budgetMonthCents",
+    label: "Budget a month",
+    problem: "Write euros, or nothing",
+  },
+  isPaced: {
+    kind: "flag",
+    path: "terms.isPaced",
+    label: "Spread the day's cap over the opening hours",
+    problem: "Tick it or not",
+  },
+  hours: {
+    kind: "week",
+    path: "terms.hours",
+    label: "Hours",
+    problem: "Write them as in 08:00-12:00, 13:00-18:00",
+  },
+  outsideHours: { kind: "text", path: "terms.outsideHours", label: "Outside these hours", problem: "Choose one" },
+  duplicateDays: {
+    kind: "whole",
+    path: "terms.duplicateDays",
+    label: "Not the same person within",
+    problem: "Write a number from 0 to 180",
+    hint: "Days, by phone number or e-mail",
+  },
+  rerouteAfterMinutes: {
+    kind: "limit",
+    path: "terms.rerouteAfterMinutes",
+    label: "Give it on after",
+    problem: "Write at least 5 minutes, or nothing",
+    hint: "Minutes, if it was never sent. Empty: it waits",
+  },
+  liveFrom: { ...MOMENT, path: "terms.liveFrom", label: "Live from" },
+  liveUntil: { ...MOMENT, path: "terms.liveUntil", label: "Live until" },
+} as const satisfies Record<string, OrderFieldRecord>;
 
-type Shown = { name: string; apiServiceId: string | null; terms: OrderTerms };
+export type OrderField = keyof typeof ORDER_FIELDS;
+export const ORDER_FIELD_NAMES = Object.keys(ORDER_FIELDS) as OrderField[];
 
-/** `berlinClock`: a moment as Berlin's clocks show it, "2026-11-16T08:00". */
-export const fieldsOfOrder = (
-  { name, apiServiceId, terms }: Shown,
-  berlinClock: (moment: string) => string,
-): OrderFields => ({
-  name,
-  apiServiceId: apiServiceId ?? "",
-  formTypes: [...terms.formTypes],
-  area: terms.area ?? "",
-  conditions: terms.conditions.map(({ field, is, values }) => ({
-    question: field,
-    comparison: is,
-    answers: values.join(BETWEEN_VALUES),
-  })),
-  price: euros(terms.priceCents),
-  shareMax: String(terms.shareMax),
-  priority: String(terms.priority),
-  weight: String(terms.weight),
-  capDay: orEmpty(terms.caps.day),
-  capMonth: orEmpty(terms.caps.month),
-  capTotal: orEmpty(terms.caps.total),
-  budget: terms.caps.budgetMonthCents === null ? "" : euros(terms.caps.budgetMonthCents),
-  isPaced: terms.isPaced,
-  hours: Array.from({ length: 7 }, (_, day) => spansText(terms.hours?.[day] ?? [])),
-  outsideHours: terms.outsideHours,
-  duplicateDays: String(terms.duplicateDays),
-  rerouteAfterMinutes: orEmpty(terms.rerouteAfterMinutes),
-  liveFrom: terms.liveFrom === null ? "" : berlinClock(terms.liveFrom),
-  liveUntil: terms.liveUntil === null ? "" : berlinClock(terms.liveUntil),
-});
+/** An order as its form has it: as it was typed. */
+export type OrderFields = { [Name in OrderField]: Shown[(typeof ORDER_FIELDS)[Name]["kind"]] };

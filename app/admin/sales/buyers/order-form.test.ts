@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { orderTerms } from "#testing/fixtures/buyers.ts";
 import { renderHtml, renderText } from "#testing/render/render-text.ts";
-import { fieldsOfOrder } from "./order-fields.ts";
 import { OrderForm } from "./order-form.tsx";
+import { fieldsOfOrder } from "./read-order-form.server.ts";
 
-const stored = fieldsOfOrder({ name: "Rheinland", apiServiceId: null, terms: orderTerms() }, (moment) => moment);
+const stored = fieldsOfOrder({ name: "Rheinland", apiServiceId: null, terms: orderTerms() });
 const form = {
   id: "f",
   stored,

@@ -13,8 +13,7 @@ import type { AnswerChoice } from "#server/sales/buyers/answer-choices.ts";
 import { AreaStrip } from "./order-charts.tsx";
 import { ConditionRows } from "./condition-rows.tsx";
 import { DAY_NAMES, WEEK, type Region } from "./rule-text.ts";
-import type { OrderField, OrderFields } from "./order-fields.ts";
-import { ORDER_FIELD_NAMES, orderProblem } from "./order-texts.ts";
+import { ORDER_FIELDS, type OrderField, type OrderFields } from "./order-fields.ts";
 import styles from "./order.module.css";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
@@ -34,22 +33,32 @@ type Props = {
   onChange: () => void;
 };
 
+/** What a kind of field has besides. */
+const INPUTS = {
+  text: {},
+  optional: {},
+  choice: {},
+  whole: { inputMode: "numeric" },
+  limit: { inputMode: "numeric" },
+  euros: { inputMode: "decimal" },
+  budget: { inputMode: "decimal" },
+  moment: { type: "datetime-local" },
+} as const;
+
 /** What the buyer wants. Saving makes a draft; only going live changes who gets leads. */
 export function OrderForm({ id, stored, services, choices, regions, area, refusal, isBusy, onChange }: Props) {
   const shown = refusal?.form ?? stored;
   const [isAlwaysOpen, setAlwaysOpen] = useState(shown.hours.every((spans) => spans.trim() === ""));
-  const error = (name: OrderField) => (refusal?.fields.includes(name) ? orderProblem(name) : undefined);
-  const field = (name: Exclude<OrderField, "formTypes" | "conditions" | "hours">) => ({
-    name,
-    label: ORDER_FIELD_NAMES[name],
-    defaultValue: shown[name],
-    error: error(name),
-  });
+  const error = (name: OrderField) => (refusal?.fields.includes(name) ? ORDER_FIELDS[name].problem : undefined);
+  const field = (name: Exclude<OrderField, "formTypes" | "conditions" | "hours" | "isPaced">) => {
+    const { kind, label, hint } = { hint: undefined, ...ORDER_FIELDS[name] };
+    return { name, label, hint, defaultValue: shown[name], error: error(name), ...INPUTS[kind] };
+  };
   return (
     <Form id={id} method="post" preventScrollReset noValidate onChange={onChange} className={styles["form"]}>
       {refusal ? (
         <Notice kind="error" title={refusal.title} appears>
-          {refusal.fields.map((name) => ORDER_FIELD_NAMES[name]).join(", ")}
+          {refusal.fields.map((name) => ORDER_FIELDS[name].label).join(", ")}
         </Notice>
       ) : null}
       <PanelFrame label="Order">
@@ -57,10 +66,7 @@ export function OrderForm({ id, stored, services, choices, regions, area, refusa
           <FieldPair>
             <Field {...field("name")} required />
             <SelectField
-              label={ORDER_FIELD_NAMES.apiServiceId}
-              error={error("apiServiceId")}
-              name="apiServiceId"
-              defaultValue={shown.apiServiceId}
+              {...field("apiServiceId")}
               empty="Choose a service"
               options={services.map((service) => [service.id, service.name])}
             />
@@ -81,12 +87,7 @@ export function OrderForm({ id, stored, services, choices, regions, area, refusa
           </div>
         </FormSection>
         <FormSection title="Area" note="Where they work">
-          <Field
-            {...field("area")}
-            mono
-            hint="Two digits, five digits or ranges: 40-42, 50823. Empty: everywhere"
-            autoComplete="off"
-          />
+          <Field {...field("area")} mono autoComplete="off" />
           {regions ? <AreaStrip regions={regions} area={area} /> : null}
         </FormSection>
         <FormSection title="Conditions" note="Which answers" error={error("conditions")}>
@@ -94,12 +95,9 @@ export function OrderForm({ id, stored, services, choices, regions, area, refusa
         </FormSection>
         <FormSection title="Price" note="And with how many they share">
           <FieldPair>
-            <Field {...field("price")} hint="Euros: 45 or 45,50" inputMode="decimal" autoComplete="off" />
+            <Field {...field("price")} autoComplete="off" />
             <SelectField
-              label={ORDER_FIELD_NAMES.shareMax}
-              error={error("shareMax")}
-              name="shareMax"
-              defaultValue={shown.shareMax}
+              {...field("shareMax")}
               options={[
                 ["1", "1: exclusive"],
                 ["2", "2"],
@@ -109,19 +107,19 @@ export function OrderForm({ id, stored, services, choices, regions, area, refusa
             />
           </FieldPair>
           <FieldPair>
-            <Field {...field("priority")} hint="1 comes first, where the form goes by priority" inputMode="numeric" />
-            <Field {...field("weight")} hint="Its share, where the form goes by weight" inputMode="numeric" />
+            <Field {...field("priority")} />
+            <Field {...field("weight")} />
           </FieldPair>
         </FormSection>
         <FormSection title="Limits" note="Berlin days and months. Empty: no limit">
           <div className={styles["limits"]}>
-            <Field {...field("capDay")} inputMode="numeric" autoComplete="off" />
-            <Field {...field("capMonth")} inputMode="numeric" autoComplete="off" />
-            <Field {...field("capTotal")} inputMode="numeric" autoComplete="off" />
-            <Field {...field("budget")} inputMode="decimal" autoComplete="off" />
+            <Field {...field("capDay")} autoComplete="off" />
+            <Field {...field("capMonth")} autoComplete="off" />
+            <Field {...field("capTotal")} autoComplete="off" />
+            <Field {...field("budget")} autoComplete="off" />
           </div>
           <CheckboxLine name="isPaced" defaultChecked={shown.isPaced}>
-            Spread the day&#39;s cap over the opening hours
+            {ORDER_FIELDS.isPaced.label}
           </CheckboxLine>
         </FormSection>
         <FormSection title="Hours" note="When they take leads. All empty: always" error={error("hours")}>
@@ -143,10 +141,7 @@ export function OrderForm({ id, stored, services, choices, regions, area, refusa
             ))}
           </div>
           <SelectField
-            label={ORDER_FIELD_NAMES.outsideHours}
-            error={error("outsideHours")}
-            name="outsideHours"
-            defaultValue={shown.outsideHours}
+            {...field("outsideHours")}
             options={[
               ["hold", "Hold until they open"],
               ["skip", "Offer to the next"],
@@ -155,18 +150,14 @@ export function OrderForm({ id, stored, services, choices, regions, area, refusa
         </FormSection>
         <FormSection title="Twice, stuck" note="Same person, no answer">
           <FieldPair>
-            <Field {...field("duplicateDays")} hint="Days, by phone number or e-mail" inputMode="numeric" />
-            <Field
-              {...field("rerouteAfterMinutes")}
-              hint="Minutes, if it was never sent. Empty: it waits"
-              inputMode="numeric"
-            />
+            <Field {...field("duplicateDays")} />
+            <Field {...field("rerouteAfterMinutes")} />
           </FieldPair>
         </FormSection>
         <FormSection title="From, until" note="Berlin time. Empty: at once, for good">
           <FieldPair>
-            <Field {...field("liveFrom")} type="datetime-local" />
-            <Field {...field("liveUntil")} type="datetime-local" />
+            <Field {...field("liveFrom")} />
+            <Field {...field("liveUntil")} />
           </FieldPair>
         </FormSection>
       </PanelFrame>

@@ -3,8 +3,6 @@ import {
   draftWarningText,
   liveProblemText,
   notSavedText,
-  ORDER_FIELD_NAMES,
-  orderProblem,
   orderSteeredToast,
   regionText,
   signed,
@@ -26,11 +24,6 @@ test.each([
   ],
 ])("before going live %j says: %s", (warning, words) => {
   expect(draftWarningText(warning)).toBe(words);
-});
-
-test("every field has a name and a problem of its own", () => {
-  const fields = Object.keys(ORDER_FIELD_NAMES) as (keyof typeof ORDER_FIELD_NAMES)[];
-  expect(fields.map(orderProblem).filter((text) => text === "")).toEqual([]);
 });
 
 test.each([

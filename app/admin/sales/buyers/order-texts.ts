@@ -5,53 +5,6 @@ import type { DraftWarning } from "#server/sales/buyers/draft-warnings.ts";
 import type { LiveProblem, WentLive, OrderSteered, OrderSteering } from "#server/sales/buyers/set-order-state.ts";
 import type { OrderSaved } from "#server/sales/buyers/save-order.ts";
 import { fieldList } from "./buyer-texts.ts";
-import type { OrderField } from "./order-fields.ts";
-
-export const ORDER_FIELD_NAMES: Readonly<Record<OrderField, string>> = {
-  name: "Name",
-  apiServiceId: "Service",
-  formTypes: "Forms",
-  area: "Postal codes",
-  conditions: "Conditions",
-  price: "Price a lead",
-  shareMax: "Sold to at most",
-  priority: "Priority",
-  weight: "Weight",
-  capDay: "Per day",
-  capMonth: "Per month",
-  capTotal: "In all",
-  budget: "Budget a month",
-  hours: "Hours",
-  outsideHours: "Outside these hours",
-  duplicateDays: "Not the same person within",
-  rerouteAfterMinutes: "Give it on after",
-  liveFrom: "Live from",
-  liveUntil: "Live until",
-};
-
-const PROBLEMS: Readonly<Record<OrderField, string>> = {
-  name: "Write a name of at most 80 characters",
-  apiServiceId: "Choose the service that gets the leads",
-  formTypes: "Tick at least one form",
-  area: "Write it as in 10115-14199, 20, 50823",
-  conditions: "Choose a question and at least one answer",
-  price: "Write euros and cents as in 45,50",
-  shareMax: "Choose one",
-  priority: "Write a number from 1 to 99",
-  weight: "Write a number from 0 to 1000",
-  capDay: "Write a whole number, or nothing",
-  capMonth: "Write a whole number, or nothing",
-  capTotal: "Write a whole number, or nothing",
-  budget: "Write euros, or nothing",
-  hours: "Write them as in 08:00-12:00, 13:00-18:00",
-  outsideHours: "Choose one",
-  duplicateDays: "Write a number from 0 to 180",
-  rerouteAfterMinutes: "Write at least 5 minutes, or nothing",
-  liveFrom: "Choose a day and a time, or nothing",
-  liveUntil: "Choose a day and a time, or nothing",
-};
-
-export const orderProblem = (field: OrderField): string => PROBLEMS[field];
 
 export function notSavedText({ kind }: Exclude<OrderSaved, { kind: "saved" }>): string {
   switch (kind) {

@@ -29,10 +29,9 @@ import { readArea } from "#server/sales/routing/area.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import type { OrderState } from "#server/sales/routing/order.ts";
 import type { Route } from "./+types/order.route";
-import { fieldsOfOrder } from "./order-fields.ts";
 import { OrderForm, type OrderRefusal } from "./order-form.tsx";
 import { draftWarningText, liveProblemText, orderSteeredToast, wentLiveToast } from "./order-texts.ts";
-import { berlinClock } from "./read-order-form.server.ts";
+import { fieldsOfOrder } from "./read-order-form.server.ts";
 import { ruleParts } from "./rule-text.ts";
 import { savedOrder } from "./save-buyer.server.ts";
 import { SimulationPanel } from "./simulation-panel.tsx";
@@ -64,7 +63,7 @@ export const loader = staffLoader("operator", async ({ deps: { db }, params, req
     hasDraft: order.draft !== null,
     asksEnd: order.state !== "ended" && new URL(request.url).searchParams.get("ask") === "end",
     rule: ruleParts(terms, order.live),
-    fields: fieldsOfOrder({ name: order.name, apiServiceId: order.service?.id ?? null, terms }, berlinClock),
+    fields: fieldsOfOrder({ name: order.name, apiServiceId: order.service?.id ?? null, terms }),
     area: terms.area === null ? null : (readArea(terms.area) ?? null),
     services: await servicesForOrders(db),
     choices: answerChoices(),

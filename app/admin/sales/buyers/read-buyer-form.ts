@@ -1,11 +1,11 @@
 import { formString } from "#app/web/form-values.ts";
 import type { Buyer } from "#server/sales/buyers/buyer.ts";
 import type { BuyerField } from "#server/sales/buyers/save-buyer.ts";
-import { FIELD_NAMES } from "./buyer-texts.ts";
+import { BUYER_FIELDS } from "./buyer-texts.ts";
 
 type Fields = Record<BuyerField, string>;
 
-const NAMES = Object.keys(FIELD_NAMES) as BuyerField[];
+const NAMES = Object.keys(BUYER_FIELDS) as BuyerField[];
 
 /** What was typed, as it was typed. */
 export const fieldsIn = (form: FormData): Fields =>

@@ -1,94 +1,117 @@
 import { formString } from "#app/web/form-values.ts";
-import { readCents } from "#server/sales/buyers/order-terms.ts";
+import { readCents, type OrderTerms } from "#server/sales/buyers/order-terms.ts";
 import { berlinOffset } from "#server/platform/berlin-time.ts";
-import { readSpans } from "./rule-text.ts";
-import type { OrderField, OrderFields } from "./order-fields.ts";
+import { readSpans, spansText } from "./rule-text.ts";
+import { ORDER_FIELD_NAMES, ORDER_FIELDS, type FieldKind, type OrderField, type OrderFields } from "./order-fields.ts";
 
 const MOST_CONDITIONS = 20;
 
-/** What was typed, as it was typed. */
-export function orderFieldsIn(form: FormData): OrderFields {
-  const text = (name: string) => formString(form, name).trim();
-  const texts = (name: string) => form.getAll(name).filter((value) => typeof value === "string");
-  const [fields, kinds, values] = [texts("conditionField"), texts("conditionIs"), texts("conditionValues")];
-  return {
-    name: text("name"),
-    apiServiceId: text("apiServiceId"),
-    formTypes: texts("formTypes"),
-    area: text("area"),
-    conditions: fields
-      .slice(0, MOST_CONDITIONS)
-      .map((question, n) => ({ question, comparison: kinds[n] ?? "in", answers: values[n] ?? "" }))
-      .filter(({ question }) => question !== ""),
-    price: text("price"),
-    shareMax: text("shareMax"),
-    priority: text("priority"),
-    weight: text("weight"),
-    capDay: text("capDay"),
-    capMonth: text("capMonth"),
-    capTotal: text("capTotal"),
-    budget: text("budget"),
-    isPaced: form.has("isPaced"),
-    hours: Array.from({ length: 7 }, (_, day) => text(`hours${day}`)),
-    outsideHours: text("outsideHours"),
-    duplicateDays: text("duplicateDays"),
-    rerouteAfterMinutes: text("rerouteAfterMinutes"),
-    liveFrom: text("liveFrom"),
-    liveUntil: text("liveUntil"),
-  };
-}
+/** How a kind of field is taken from what was sent, shown of what is stored, and read for the verb; undefined cannot be read. */
+type Kind<Shown = unknown, Stored = unknown> = {
+  sent(form: FormData, name: string): Shown;
+  show(stored: Stored): Shown;
+  read(shown: Shown): unknown;
+};
 
-type WholeNumber =
-  "capDay" | "capMonth" | "capTotal" | "rerouteAfterMinutes" | "shareMax" | "priority" | "weight" | "duplicateDays";
+const texts = (form: FormData, name: string) => form.getAll(name).filter((value) => typeof value === "string");
+const textKind = <Stored>(
+  show: (stored: Stored) => string,
+  read: (text: string) => unknown,
+): Kind<string, Stored | null> => ({
+  sent: (form, name) => formString(form, name).trim(),
+  show: (stored) => (stored === null ? "" : show(stored)),
+  read,
+});
+const orNull = (read: (text: string) => unknown) => (text: string) => (text === "" ? null : read(text));
+const asTyped = (text: string): string => text;
+
+const forms: Kind<string[], OrderTerms["formTypes"]> = { sent: texts, show: (all) => [...all], read: (all) => all };
+const flag: Kind<boolean, boolean> = { sent: (form, name) => form.has(name), show: (on) => on, read: (on) => on };
+
+const week: Kind<string[], OrderTerms["hours"]> = {
+  sent: (form, name) => Array.from({ length: 7 }, (_, day) => formString(form, `${name}${day}`).trim()),
+  show: (hours) => Array.from({ length: 7 }, (_, day) => spansText(hours?.[day] ?? [])),
+  read(days) {
+    if (days.every((text) => text === "")) return null;
+    const spans = days.map(readSpans);
+    return spans.includes(undefined) ? undefined : spans;
+  },
+};
+
+const conditions: Kind<OrderFields["conditions"], OrderTerms["conditions"]> = {
+  sent(form) {
+    const [comparisons, answers] = [texts(form, "conditionIs"), texts(form, "conditionValues")];
+    return texts(form, "conditionField")
+      .slice(0, MOST_CONDITIONS)
+      .map((question, n) => ({ question, comparison: comparisons[n] ?? "in", answers: answers[n] ?? "" }))
+      .filter(({ question }) => question !== "");
+  },
+  // Answers have commas in them.
+  show: (all) => all.map(({ field, is, values }) => ({ question: field, comparison: is, answers: values.join("; ") })),
+  read: (all) =>
+    all.map(({ question, comparison, answers }) => ({
+      field: question,
+      is: comparison,
+      values: answers
+        .split(";")
+        .map((value) => value.trim())
+        .filter((value) => value !== ""),
+    })),
+};
+
+const KINDS: Readonly<Record<FieldKind, Kind>> = {
+  text: textKind(String, asTyped),
+  optional: textKind(String, orNull(asTyped)),
+  whole: textKind(String, wholeIn),
+  choice: textKind(String, wholeIn),
+  limit: textKind(String, orNull(wholeIn)),
+  euros: textKind(eurosOf, readCents),
+  budget: textKind(eurosOf, orNull(readCents)),
+  moment: textKind(berlinClock, orNull(momentIn)),
+  forms,
+  flag,
+  week,
+  conditions,
+};
+
+const forAll = (valueOf: (name: OrderField, kind: Kind) => unknown): OrderFields =>
+  Object.fromEntries(
+    ORDER_FIELD_NAMES.map((name) => [name, valueOf(name, KINDS[ORDER_FIELDS[name].kind])]),
+  ) as OrderFields;
+
+/** What was typed, as it was typed. */
+export const orderFieldsIn = (form: FormData): OrderFields => forAll((name, kind) => kind.sent(form, name));
+
+type Tree = { [key: string]: unknown };
+const keysOf = (name: OrderField): string[] => ORDER_FIELDS[name].path.split(".");
+
+export const fieldsOfOrder = (order: { name: string; apiServiceId: string | null; terms: OrderTerms }): OrderFields =>
+  forAll((name, kind) => kind.show(keysOf(name).reduce<unknown>((value, key) => (value as Tree)[key], order)));
 
 /** What the verb takes, and the fields whose text cannot be read at all; the verb looks at the rest. */
 export function orderInputOf(fields: OrderFields): { input: unknown; unreadable: OrderField[] } {
   const unreadable: OrderField[] = [];
-  const read = <T>(name: OrderField, value: T | undefined): T | null => {
+  const input: Tree = {};
+  for (const name of ORDER_FIELD_NAMES) {
+    const value = KINDS[ORDER_FIELDS[name].kind].read(fields[name]);
     if (value === undefined) unreadable.push(name);
-    return value ?? null;
-  };
-  const whole = (name: WholeNumber) => read(name, wholeIn(fields[name]));
-  const limit = (name: WholeNumber) => (fields[name] === "" ? null : whole(name));
-  const spans = fields.hours.map(readSpans);
-  const isAlwaysOpen = fields.hours.every((text) => text === "");
-  const terms = {
-    formTypes: fields.formTypes,
-    area: fields.area === "" ? null : fields.area,
-    conditions: fields.conditions.map(({ question, comparison, answers }) => ({
-      field: question,
-      is: comparison,
-      values: valuesIn(answers),
-    })),
-    priceCents: read("price", readCents(fields.price)),
-    shareMax: whole("shareMax"),
-    priority: whole("priority"),
-    weight: whole("weight"),
-    caps: {
-      day: limit("capDay"),
-      month: limit("capMonth"),
-      total: limit("capTotal"),
-      budgetMonthCents: fields.budget === "" ? null : read("budget", readCents(fields.budget)),
-    },
-    isPaced: fields.isPaced,
-    hours: isAlwaysOpen ? null : read("hours", spans.includes(undefined) ? undefined : spans),
-    outsideHours: fields.outsideHours,
-    duplicateDays: whole("duplicateDays"),
-    rerouteAfterMinutes: limit("rerouteAfterMinutes"),
-    liveFrom: fields.liveFrom === "" ? null : read("liveFrom", momentIn(fields.liveFrom)),
-    liveUntil: fields.liveUntil === "" ? null : read("liveUntil", momentIn(fields.liveUntil)),
-  };
-  const apiServiceId = fields.apiServiceId === "" ? null : fields.apiServiceId;
-  return { input: { name: fields.name, apiServiceId, terms }, unreadable };
+    putAt(input, keysOf(name), value);
+  }
+  return { input, unreadable };
 }
 
-const wholeIn = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined);
+function putAt(tree: Tree, [key = "", ...others]: readonly string[], value: unknown): void {
+  if (others.length === 0) tree[key] = value;
+  else putAt((tree[key] ??= {}) as Tree, others, value);
+}
 
-const valuesIn = (text: string): string[] =>
-  text
-    .split(";")
-    .map((value) => value.trim())
-    .filter((value) => value !== "");
+function wholeIn(text: string): number | undefined {
+  return /^\d{1,9}$/.test(text) ? Number(text) : undefined;
+}
+
+function eurosOf(cents: number): string {
+  return cents % 100 === 0 ? String(cents / 100) : `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, "0")}`;
+}
 
 /** "2026-11-16T08:00" of Berlin's clocks. */
 function momentIn(text: string): string | undefined {
@@ -97,35 +120,13 @@ function momentIn(text: string): string | undefined {
   return Number.isNaN(shown) ? undefined : new Date(shown - berlinOffset(shown - berlinOffset(shown))).toISOString();
 }
 
-export const berlinClock = (moment: string): string => {
+function berlinClock(moment: string): string {
   const at = Date.parse(moment);
   return new Date(at + berlinOffset(at)).toISOString().slice(0, 16);
-};
+}
 
-/** Which field a path of the verb is about. */
-const FIELDS: readonly (readonly [path: string, field: OrderField])[] = [
-  ["name", "name"],
-  ["apiServiceId", "apiServiceId"],
-  ["terms.formTypes", "formTypes"],
-  ["terms.area", "area"],
-  ["terms.conditions", "conditions"],
-  ["terms.priceCents", "price"],
-  ["terms.shareMax", "shareMax"],
-  ["terms.priority", "priority"],
-  ["terms.weight", "weight"],
-  ["terms.caps.day", "capDay"],
-  ["terms.caps.month", "capMonth"],
-  ["terms.caps.total", "capTotal"],
-  ["terms.caps.budgetMonthCents", "budget"],
-  ["terms.hours", "hours"],
-  ["terms.outsideHours", "outsideHours"],
-  ["terms.duplicateDays", "duplicateDays"],
-  ["terms.rerouteAfterMinutes", "rerouteAfterMinutes"],
-  ["terms.liveFrom", "liveFrom"],
-  ["terms.liveUntil", "liveUntil"],
-];
-
+/** Which fields the verb's paths are about. */
 export const fieldsAt = (paths: readonly string[]): OrderField[] =>
-  FIELDS.filter(([start]) => paths.some((path) => path === start || path.startsWith(`${start}.`))).map(
-    ([, field]) => field,
+  ORDER_FIELD_NAMES.filter((name) =>
+    paths.some((path) => path === ORDER_FIELDS[name].path || path.startsWith(`${ORDER_FIELDS[name].path}.`)),
   );

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { OrderTerms } from "#server/sales/buyers/order-terms.ts";
 import { orderTerms } from "#testing/fixtures/buyers.ts";
-import { fieldsOfOrder, type OrderFields } from "./order-fields.ts";
-import { berlinClock, fieldsAt, orderFieldsIn, orderInputOf } from "./read-order-form.server.ts";
+import type { OrderFields } from "./order-fields.ts";
+import { fieldsAt, fieldsOfOrder, orderFieldsIn, orderInputOf } from "./read-order-form.server.ts";
 
 function formOf(fields: OrderFields): FormData {
   const form = new FormData();
@@ -46,14 +46,14 @@ test.each([
     }),
   ],
 ])("an order %s, shown and sent back, is the same", (_, terms) => {
-  const shown = fieldsOfOrder({ name: "Rheinland", apiServiceId: null, terms }, berlinClock);
+  const shown = fieldsOfOrder({ name: "Rheinland", apiServiceId: null, terms });
   const { input, unreadable } = orderInputOf(orderFieldsIn(formOf(shown)));
   expect(unreadable).toEqual([]);
   expect(input).toEqual({ name: "Rheinland", apiServiceId: null, terms: OrderTerms.parse(terms) });
 });
 
 test("what cannot be read is named, and does not hide the rest", () => {
-  const shown = fieldsOfOrder({ name: "R", apiServiceId: null, terms: orderTerms() }, berlinClock);
+  const shown = fieldsOfOrder({ name: "R", apiServiceId: null, terms: orderTerms() });
   const hours = ["", "late", "", "", "", "", ""];
   const typed = { ...shown, price: "1.234", capDay: "many", budget: "x", hours, liveFrom: "soon", weight: "" };
   const { unreadable } = orderInputOf(typed);
