@@ -56,7 +56,7 @@ export function createRoutingHarness(db: Database) {
     async placesOf(id: string): Promise<string[]> {
       const { rows } = await sql<{ says: string }>`
         select concat_ws(' ', orders.name, allocations.state, allocations.reason) as says
-        from allocations join orders on orders.id = order_id where submission_id = ${id} order by place`.execute(db);
+        from allocations join orders on orders.id = order_id where submission_id = ${id} order by position`.execute(db);
       return rows.map(({ says }) => says);
     },
     async unsoldOf(id: string): Promise<string | null | undefined> {
