@@ -54,7 +54,7 @@ const COLUMNS = {
   "staff_accounts.role": withDefault(oneOf(ROLES)),
   "staff_invitations.role": oneOf(ROLES),
   "staff_roles.role": oneOf(ROLES),
-  "synthetic_walks.form_type": formType,
+  "synthetic_runs.form_type": formType,
 };
 
 /** `npm run db:types`: writes server/platform/db/schema.ts from the migrations. With --verify: fails if it is out of date. */

@@ -25,6 +25,17 @@ const TABLES: readonly { from: string; to?: string; columns?: Readonly<Record<st
   { from: "routing_decisions", columns: { promised: "max_buyers", named: "named_order_ids" } },
   { from: "returns", columns: { because: "deciding_checks", decide_by: "due_at" } },
   { from: "privacy_requests", columns: { answer_by: "due_at" } },
+  { from: "alarms", to: "alerts", columns: { owes_end: "end_email_due", told: "last_email_leads" } },
+  { from: "alert_posts", to: "alert_webhook_outbox" },
+  { from: "synthetic_walks", to: "synthetic_runs" },
+  { from: "consent_identities", columns: { phone_mark: "phone_hmac", email_mark: "email_hmac" } },
+  { from: "consent_events_to_link", to: "unlinked_consent_events" },
+  { from: "consent_seals", to: "consent_daily_roots" },
+  { from: "never_again", to: "suppression_list" },
+  { from: "definitions", to: "funnel_versions" },
+  { from: "definition_texts", to: "funnel_version_texts" },
+  { from: "request_pages", to: "self_service_pages" },
+  { from: "wishes", to: "visitor_messages" },
   { from: "lead_facts", to: "daily_lead_totals", columns: { net_squares: "net_cents_sum_sq" } },
   { from: "sale_facts", columns: { maturing: "returnable" } },
   { from: "fact_weeks", to: "weekly_totals", columns: { maturing: "returnable", net_squares: "net_cents_sum_sq" } },
@@ -39,11 +50,17 @@ const TABLES: readonly { from: string; to?: string; columns?: Readonly<Record<st
 const WORDS: Readonly<Record<string, string>> = {
   api_services_have_a_gate: "api_services_have_a_circuit_breaker",
   database_life: "database_timeline",
+  keep_page_path: "strip_page_address",
+  note_events_to_link: "add_unlinked_events",
+  refuse_withdrawn: "cancel_withdrawn_delivery",
   gate: "breaker",
   "rank_by, 'max_buyers": "rank_by, 'maxBuyers",
   lock_market: "lock_routing_snapshot",
   open_gate: "add_circuit_breaker",
 };
+
+/** For the grants, which go by the names of today. */
+export const renamedTables = TABLES.flatMap(({ from, to }) => (to === undefined ? [] : [{ from, to }]));
 
 type Rename = { name: string; pattern: RegExp; to: string; inTable?: RegExp };
 

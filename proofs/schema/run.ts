@@ -8,7 +8,7 @@ import { grantTo } from "#server/platform/db/grants.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { APP, asOwner, ensureDatabase } from "#testing/database/databases.ts";
 import { startPostgres } from "#testing/database/postgres.ts";
-import { renameAll } from "./renames.ts";
+import { renameAll, renamedTables } from "./renames.ts";
 
 /** The last commit with the 85 migrations from before 1.0. */
 const COMMIT = "585c2c5d";
@@ -65,6 +65,7 @@ async function applyOldChain(client: Client, names: readonly string[]): Promise<
   }
   for (const { statement } of CHANGES) await client.query(statement);
   await enableConfirmationEmail(client, formTypes);
+  for (const { from, to } of renamedTables) await client.query(`alter table ${from} rename to ${to}`);
   await grantTo(client, APP);
 }
 

@@ -52,7 +52,7 @@ export const stepsOfToday = (): KnownSteps =>
 /** And those of earlier releases, whose pages may still be open; of one form, if no other is asked for. */
 export async function readKnownSteps(db: Executor, form?: FormType): Promise<KnownSteps> {
   const rows = await db
-    .selectFrom("definitions")
+    .selectFrom("funnel_versions")
     .select(["form_type", "sha", "definition"])
     .$if(form !== undefined, (query) => query.where("form_type", "=", form ?? ""))
     .execute();

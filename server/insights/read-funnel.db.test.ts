@@ -130,7 +130,7 @@ test("steps that only an earlier version had come behind today's", async () => {
     ],
   };
   await database.db
-    .insertInto("definitions")
+    .insertInto("funnel_versions")
     .values({ form_type: "treppenlift", sha: "0123456789abcdef", definition: JSON.stringify(old) })
     .execute();
   walk([["enter", "old"]], { sha: "0123456789abcdef", troubles: [["oldField", "missing"]] });

@@ -144,7 +144,7 @@ test("a page of the release before is counted as it says it, and of two addresse
 
 test("nothing is asked of the database while nothing is counted", async () => {
   await counts.write();
-  await sql`alter table definitions rename to definitions_away`.execute(database.owner);
+  await sql`alter table funnel_versions rename to funnel_versions_away`.execute(database.owner);
   await counts.write();
   expect(errors).toEqual([]);
   counts.countMessage(message([], { shown: "another" }), "phone"); // perhaps of a release that has begun since
@@ -155,7 +155,7 @@ test("nothing is asked of the database while nothing is counted", async () => {
 test("a page of the release before is counted by its own steps", async () => {
   await registerDefinitions(database.db);
   await database.db
-    .insertInto("definitions")
+    .insertInto("funnel_versions")
     .values({ form_type: "solar", sha: "0123456789abcdef", definition: JSON.stringify({ steps: [{ slug: "old" }] }) })
     .execute();
   await counts.write(); // reads which there are

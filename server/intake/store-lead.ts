@@ -100,7 +100,7 @@ async function storeLeads(
       select * from json_to_recordset(${JSON.stringify([...byId.values()].map((lead) => asRow(lead, isDecidedNext(lead))))}) as given (
         id uuid, form_type text, submission_data jsonb, normalised jsonb, source text, tracking jsonb, health_agreed boolean,
         definition_sha text, campaign_id int, is_synthetic boolean, signs text[], network text, secret_hash text,
-        consent_step text, page_address text, texts jsonb, consent_named jsonb, sealed text, phone_mark text, email_mark text,
+        consent_step text, page_address text, texts jsonb, consent_named jsonb, sealed text, phone_hmac text, email_hmac text,
         given_details jsonb, named_details jsonb, named uuid[], most_firms smallint, is_decided_next boolean,
         blocked text, wait_ms int, allows_marketing boolean, is_quarantined boolean, is_named boolean, traceparent text)
       order by id),
@@ -120,8 +120,8 @@ async function storeLeads(
       insert into consent_records (id, submission_id, form_type, step, page_address, texts, named)
       select ${newIdInSql}, id, form_type, consent_step, page_address, texts, ${namedAsTheyAre} from lead where texts is not null),
     identity as ( -- who was erased and sends the same again stays who they were
-      insert into consent_identities (submission_id, sealed, phone_mark, email_mark)
-      select id, sealed, phone_mark, email_mark from lead where sealed is not null on conflict (submission_id) do nothing),
+      insert into consent_identities (submission_id, sealed, phone_hmac, email_hmac)
+      select id, sealed, phone_hmac, email_hmac from lead where sealed is not null on conflict (submission_id) do nothing),
     event as (
       insert into consent_events (id, submission_id, kind, details)
       select ${newIdInSql}, lead.id, kind, details from lead
@@ -165,8 +165,8 @@ const asRow = (
   page_address: consent?.pageAddress,
   texts: consent?.texts,
   sealed: identity?.sealed,
-  phone_mark: identity?.phoneMark,
-  email_mark: identity?.emailMark,
+  phone_hmac: identity?.phoneMark,
+  email_hmac: identity?.emailMark,
   given_details:
     consent &&
     givenDetails(consent, { definitionSha: content.definition_sha, identitySha256: identity?.sha256 ?? null }),

@@ -30,10 +30,12 @@ const erase = (submissionId: string, more: Partial<PersonToErase> = {}) =>
 async function lead(): Promise<string> {
   const id = newId();
   await harness.submit(id);
-  await sql`insert into consent_identities (submission_id, sealed, phone_mark) values (${id}, 'sealed', ${`k1:${id}`})
-    on conflict (submission_id) do update set phone_mark = excluded.phone_mark`.execute(database.db);
-  await sql`insert into wishes (id, submission_id, kind) values (${newId()}, ${id}, 'email-only')`.execute(database.db);
-  await sql`insert into request_pages (submission_id, token_sha256, code_sha256, sealed, expires_at)
+  await sql`insert into consent_identities (submission_id, sealed, phone_hmac) values (${id}, 'sealed', ${`k1:${id}`})
+    on conflict (submission_id) do update set phone_hmac = excluded.phone_hmac`.execute(database.db);
+  await sql`insert into visitor_messages (id, submission_id, kind) values (${newId()}, ${id}, 'email-only')`.execute(
+    database.db,
+  );
+  await sql`insert into self_service_pages (submission_id, token_sha256, code_sha256, sealed, expires_at)
     values (${id}, ${Buffer.from(`token ${id}`)}, ${Buffer.from(`code ${id}`)}, 'sealed', now())
     on conflict (submission_id) do nothing`.execute(database.db);
   return id;
@@ -42,10 +44,10 @@ async function lead(): Promise<string> {
 async function leftOf(id: string): Promise<string[]> {
   const { rows } = await sql<{ left: string }>`
     select 'lead' as left from form_submissions where id = ${id}
-    union select 'wish' from wishes where submission_id = ${id} union select 'page' from request_pages where submission_id = ${id}
+    union select 'wish' from visitor_messages where submission_id = ${id} union select 'page' from self_service_pages where submission_id = ${id}
     union select 'details' from delivery_event_details join deliveries on deliveries.id = delivery_id where submission_id = ${id}
     union select 'restricted' from consent_identities where submission_id = ${id} and restricted_at is not null
-    union select 'mark' from never_again where mark = ${`k1:${id}`} order by 1`.execute(database.db);
+    union select 'mark' from suppression_list where mark = ${`k1:${id}`} order by 1`.execute(database.db);
   return rows.map(({ left }) => left);
 }
 

@@ -75,8 +75,8 @@ async function leadsOf(db: Executor, { ids, marks, email, phone }: Wanted): Prom
     with found as (
       select id from form_submissions where id = any(${[...ids]}::uuid[])
       union select submission_id from consent_identities where submission_id = any(${[...ids]}::uuid[])
-      union select submission_id from consent_identities where phone_mark = any(${[...marks]}::text[])
-      union select submission_id from consent_identities where email_mark = any(${[...marks]}::text[])
+      union select submission_id from consent_identities where phone_hmac = any(${[...marks]}::text[])
+      union select submission_id from consent_identities where email_hmac = any(${[...marks]}::text[])
       union select id from form_submissions where normalised ->> 'email' = ${email}::text and not is_synthetic
       union select id from form_submissions where normalised ->> 'phone' = ${phone}::text and not is_synthetic)
     select found.id, form_type as "formType", created_at as "receivedAt", submission_data as answers, normalised,

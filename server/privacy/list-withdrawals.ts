@@ -43,6 +43,6 @@ export async function readPrivacyFigures(db: Executor): Promise<PrivacyFigures> 
     (select count(*)::int from notices where state in ('task', 'failed')) as silent,
     (select count(*)::int from withdrawals
       where at >= date_trunc('month', now() at time zone 'Europe/Berlin') at time zone 'Europe/Berlin') as withdrawn,
-    (select count(*)::int from never_again) as "neverAgain"`.execute(db);
+    (select count(*)::int from suppression_list) as "neverAgain"`.execute(db);
   return rows[0] ?? { dueSoon: 0, silent: 0, withdrawn: 0, neverAgain: 0 };
 }

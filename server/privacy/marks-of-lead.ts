@@ -9,7 +9,7 @@ type Row = { mark: string | null; answers: Record<string, unknown> | null; norma
 /** The marks by which the person of a lead is found, under every key; of an erased lead those that are kept with its consent. */
 export async function marksOfLead(tx: Executor, ring: KeyRing, submissionId: string): Promise<string[]> {
   const { rows } = await sql<Row>`
-    select mark, null as answers, null as normalised from consent_identities, unnest(array[phone_mark, email_mark]) as stored (mark)
+    select mark, null as answers, null as normalised from consent_identities, unnest(array[phone_hmac, email_hmac]) as stored (mark)
     where submission_id = ${submissionId} and mark is not null
     union all select null, submission_data, normalised from form_submissions where id = ${submissionId}`.execute(tx);
   const marks = rows.flatMap(({ mark, answers, normalised }) => {

@@ -61,7 +61,7 @@ test(`${PEOPLE} planted people are erased: no table holds them, plain or encoded
   expect(search(await dump())).toEqual([]);
 
   const left = Buffer.from(`{"email":"${people[0]?.email}"}`).toString("base64");
-  await sql`insert into wishes (id, submission_id, kind, value) values (${newId()}, ${newId()}, 'best-time', ${left})`.execute(
+  await sql`insert into visitor_messages (id, submission_id, kind, value) values (${newId()}, ${newId()}, 'best-time', ${left})`.execute(
     db,
   );
   expect(search(await dump())).not.toEqual([]); // and it would find one that was left, encoded

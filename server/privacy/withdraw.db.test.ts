@@ -44,9 +44,9 @@ const noticesOf = async (submissionId: string): Promise<string[]> => {
   return rows.map(({ says }) => says);
 };
 
-const identify = (submission_id: string, phone_mark: string) =>
-  sql`insert into consent_identities (submission_id, sealed, phone_mark) values (${submission_id}, 'sealed', ${phone_mark})
-    on conflict (submission_id) do update set phone_mark = excluded.phone_mark, email_mark = null`.execute(database.db);
+const identify = (submission_id: string, phone_hmac: string) =>
+  sql`insert into consent_identities (submission_id, sealed, phone_hmac) values (${submission_id}, 'sealed', ${phone_hmac})
+    on conflict (submission_id) do update set phone_hmac = excluded.phone_hmac, email_hmac = null`.execute(database.db);
 
 test("a withdrawal cancels what waits, stops the search for orders, and tells who has the lead", async () => {
   for (const [priority, name] of ["A", "B", "C"].entries()) await routing.firm(name, { priority, shareMax: 3 });

@@ -82,10 +82,10 @@ const withdrawals: Record<string, (id: string, delivery: string) => Promise<unkn
     await withdrawn(id, buyerId).execute(database.db);
   },
   async "a lead of somebody who wants no more"(id) {
-    await sql`insert into consent_identities (submission_id, sealed, email_mark) values (${id}, '', ${id})`.execute(
+    await sql`insert into consent_identities (submission_id, sealed, email_hmac) values (${id}, '', ${id})`.execute(
       database.owner,
     );
-    await sql`insert into never_again (mark) values (${id})`.execute(database.owner);
+    await sql`insert into suppression_list (mark) values (${id})`.execute(database.owner);
   },
 };
 

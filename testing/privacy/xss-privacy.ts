@@ -29,7 +29,7 @@ export async function storeInPrivacy(db: Database, { lines, leads }: Planted): P
         values (${newId()}, ${lead}, ${text}, ${text}, ${JSON.stringify({ text })}::jsonb, ${text}, ${state}, ${text}, now(), ${text})`.execute(
         db,
       );
-    await sql`insert into wishes (id, submission_id, kind, value, buyer_id)
+    await sql`insert into visitor_messages (id, submission_id, kind, value, buyer_id)
       select gen_random_uuid(), ${lead}, kind, ${text}, buyer
       from unnest(array[${text}, 'best-time', 'no-calls']) as kind,
         unnest(array[null, (select id from buyers where legal_name = ${text} limit 1)]) as buyer`.execute(db);

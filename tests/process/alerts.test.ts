@@ -139,7 +139,7 @@ test("while the mail server is away the alert waits, and its email is sent when 
   await mail.stop();
   const serviceId = await connectPartner(db, { url: `${partner.url}/key/ok`, name: "Partner F" });
   await pauseService(db, serviceId, "katrin@stufenlos.example");
-  const alert = db.selectFrom("alarms").selectAll().where("target", "=", serviceId);
+  const alert = db.selectFrom("alerts").selectAll().where("target", "=", serviceId);
   const found = await until(() => alert.executeTakeFirst());
   await until(async () => workers.some(({ log }) => log.some((line) => line.includes("was not sent"))));
   expect(found).toMatchObject({ kind: "paused", mailed_at: null });

@@ -60,7 +60,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const walks = () => database.db.selectFrom("synthetic_walks").selectAll().orderBy("walked_at").execute();
+const walks = () => database.db.selectFrom("synthetic_runs").selectAll().orderBy("walked_at").execute();
 const syntheticLeads = () =>
   database.db.selectFrom("form_submissions").selectAll().where("is_synthetic", "=", true).execute();
 

@@ -25,7 +25,7 @@ export function bareOf({ range, device, campaign }: InsightsQuestion, form: Form
           select day from ad_costs where ad_costs.platform = known.platform order by day desc limit 1) latest`,
       values: [],
     },
-    { text: "select sha, definition from definitions where form_type = $1", values: [form] },
+    { text: "select sha, definition from funnel_versions where form_type = $1", values: [form] },
     moves(range, form, device, campaign),
     sums("dwell_counts", "step, seconds_class", range, form),
     sums("field_counts", "field, trouble", range, form),

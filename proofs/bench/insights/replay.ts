@@ -33,7 +33,7 @@ export async function replay(db: Database, days: readonly string[], counts: numb
   await registerDefinitions(db);
   for (const { form, sha, slugs, fields } of versions.filter(({ isToday }) => !isToday))
     await db
-      .insertInto("definitions")
+      .insertInto("funnel_versions")
       .values({ form_type: form, sha, definition: JSON.stringify(earlier(slugs, fields)) })
       .onConflict((conflict) => conflict.doNothing())
       .execute();

@@ -226,7 +226,7 @@ async function isAtRest(): Promise<boolean> {
       (select count(*) from deliveries where state in ('queued', 'sending'))
       + (select count(*) from notices where state in ('queued', 'sending'))
       + (select count(*) from withdrawals where followed_up_at is null)
-      + (select count(*) from consent_events_to_link))::int as n`.execute(admin);
+      + (select count(*) from unlinked_consent_events))::int as n`.execute(admin);
   return rows[0]?.n === 0;
 }
 
@@ -244,11 +244,11 @@ async function plantEverywhere(all: Places): Promise<Places> {
   const { firstName, email, lastName, phone } = plantedPerson(0);
   const value = Buffer.from(`{"email":"${email}"}`).toString("base64");
   const id = newId();
-  await sql`insert into wishes (id, submission_id, kind, value) values (${id}, ${newId()}, 'best-time', ${value})`.execute(
+  await sql`insert into visitor_messages (id, submission_id, kind, value) values (${id}, ${newId()}, 'best-time', ${value})`.execute(
     db,
   );
   const dump = dumpOf(sources);
-  await sql`delete from wishes where id = ${id}`.execute(admin);
+  await sql`delete from visitor_messages where id = ${id}`.execute(admin);
   return {
     dump,
     logs: `${all.logs}\n{"level":50,"error":"${inAscii(lastName)} failed"}`,

@@ -1,8 +1,8 @@
 say "looking at what runs"
 holds "all units are active" within 300 all_active
 holds "a page comes through nginx" within 120 page /treppenlift
-holds "the synthetic visitor has walked every funnel" within 600 is_true "select count(distinct form_type) = 8 and count(trouble) = 0 from synthetic_walks"
-query "select form_type, duration_ms, failed_step, trouble from synthetic_walks"
+holds "the synthetic visitor has walked every funnel" within 600 is_true "select count(distinct form_type) = 8 and count(trouble) = 0 from synthetic_runs"
+query "select form_type, duration_ms, failed_step, trouble from synthetic_runs"
 holds "and left a lead in each" is_true "select count(distinct form_type) = 8 from form_submissions"
 holds "no unit had to be started twice" none_restarted
 for unit in $UNITS; do

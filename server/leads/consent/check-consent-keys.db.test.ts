@@ -54,7 +54,7 @@ test.each([2021, 2024, 2026])("a key that only the consents of %d need is missed
 });
 
 test("a key that only marks of withdrawn people need is missed too", async () => {
-  await sql`insert into never_again (mark) values ('c1:00ff')`.execute(tx);
+  await sql`insert into suppression_list (mark) values ('c1:00ff')`.execute(tx);
   expect(await problem(keys.c2)).toContain('lacks "c1"');
 });
 

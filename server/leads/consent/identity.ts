@@ -97,9 +97,9 @@ const sha256 = (text: string): string => createHash("sha256").update(text).diges
 /** After the visitor has corrected the lead: who gave consent is who they say now. In the transaction of the correction. */
 export async function replaceIdentity(tx: Executor, submissionId: string, identity: SealedIdentity): Promise<void> {
   const { sealed, phoneMark, emailMark, sha256 } = identity;
-  await sql`insert into consent_identities (submission_id, sealed, phone_mark, email_mark)
+  await sql`insert into consent_identities (submission_id, sealed, phone_hmac, email_hmac)
     values (${submissionId}, ${sealed}, ${phoneMark}, ${emailMark})
     on conflict (submission_id) do update
-      set sealed = excluded.sealed, phone_mark = excluded.phone_mark, email_mark = excluded.email_mark`.execute(tx);
+      set sealed = excluded.sealed, phone_hmac = excluded.phone_hmac, email_hmac = excluded.email_hmac`.execute(tx);
   await recordConsentEvent(tx, { submissionId, kind: "corrected", details: { identitySha256: sha256 } });
 }

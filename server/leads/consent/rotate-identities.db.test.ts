@@ -21,7 +21,7 @@ const foreign = readKeyRing(`c3:${third}`);
 async function person(by: KeyRing, phone: string): Promise<string> {
   const id = newId();
   const { sealed, phoneMark, emailMark } = sealIdentity(by, id, { fullName: "Eva Uhr", phone, email: `${id}@web.de` });
-  const row = { submission_id: id, sealed, phone_mark: phoneMark, email_mark: emailMark };
+  const row = { submission_id: id, sealed, phone_hmac: phoneMark, email_hmac: emailMark };
   await database.db.insertInto("consent_identities").values(row).execute();
   return id;
 }
@@ -32,7 +32,7 @@ test("identities and marks move to the active key, withdrawals still hold, and w
   const [unreadable, done] = [await person(foreign, "0171 2"), await person(ring, "0171 3")];
   const [withdrawn = ""] = phones;
   await database.db
-    .insertInto("never_again")
+    .insertInto("suppression_list")
     .values(personMarks(old, { phone: withdrawn }).map((mark) => ({ mark })))
     .execute();
 
@@ -46,11 +46,11 @@ test("identities and marks move to the active key, withdrawals still hold, and w
   for (const [n, id] of ids.entries()) {
     const row = byId.get(id);
     expect(openIdentity(c2, id, row?.sealed ?? "").identity).toMatchObject({ phone: phones[n] });
-    expect(personMarks(c2, { phone: phones[n] })).toEqual([row?.phone_mark]);
+    expect(personMarks(c2, { phone: phones[n] })).toEqual([row?.phone_hmac]);
   }
   expect(byId.get(done)?.sealed).toMatch(/^v1\.c2\./);
   const marks = personMarks(c2, { phone: withdrawn });
-  const { rows: kept } = await sql`select from never_again where mark = any(${marks})`.execute(database.db);
+  const { rows: kept } = await sql`select from suppression_list where mark = any(${marks})`.execute(database.db);
   expect(kept).toHaveLength(1);
   expect(await rotateIdentities(database.db, ring)).toMatchObject({ rewrapped: 0 });
 });

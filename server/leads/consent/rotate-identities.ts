@@ -52,7 +52,7 @@ async function readProbes(db: Executor): Promise<Probe[]> {
 
 async function keysOfMarks(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct split_part(mark, ':', 1) as id from never_again`.execute(db);
+    select distinct split_part(mark, ':', 1) as id from suppression_list`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -98,7 +98,7 @@ async function rotateBatch(
   done: Pick<Rotation, "rewrapped" | "failures">,
 ): Promise<string | undefined> {
   const { rows } = await sql<Row>`
-    select submission_id as id, sealed, phone_mark as "phoneMark", email_mark as "emailMark" from consent_identities
+    select submission_id as id, sealed, phone_hmac as "phoneMark", email_hmac as "emailMark" from consent_identities
     where submission_id > ${after} and split_part(sealed, '.', 2) <> ${ring.activeId}
     order by submission_id limit ${AT_ONCE} for update`.execute(tx);
   for (const row of rows) {
@@ -107,13 +107,13 @@ async function rotateBatch(
       done.failures.push(anew.message);
       continue;
     }
-    await sql`update consent_identities set sealed = ${anew.sealed}, phone_mark = ${anew.phoneMark}, email_mark = ${anew.emailMark}
+    await sql`update consent_identities set sealed = ${anew.sealed}, phone_hmac = ${anew.phoneMark}, email_hmac = ${anew.emailMark}
       where submission_id = ${row.id}`.execute(tx);
     // whoever is never to be written to again is found by the new marks as well
-    await sql`insert into never_again (mark, since)
+    await sql`insert into suppression_list (mark, since)
       select anew, since from unnest(array[${row.phoneMark}, ${row.emailMark}]::text[],
         array[${anew.phoneMark}, ${anew.emailMark}]::text[]) as pair (old, anew)
-      join never_again on mark = old where anew is not null on conflict (mark) do nothing`.execute(tx);
+      join suppression_list on mark = old where anew is not null on conflict (mark) do nothing`.execute(tx);
     done.rewrapped += 1;
   }
   return rows.at(-1)?.id;
@@ -133,6 +133,6 @@ async function countPerKey(db: Executor): Promise<Record<string, number>> {
   const { rows } = await sql<{ key: string; n: number }>`
     select key, count(*)::int as n from (
       select split_part(sealed, '.', 2) as key from consent_identities
-      union all select split_part(mark, ':', 1) from never_again) used group by key order by key`.execute(db);
+      union all select split_part(mark, ':', 1) from suppression_list) used group by key order by key`.execute(db);
   return Object.fromEntries(rows.map(({ key, n }) => [key, n]));
 }

@@ -13,7 +13,7 @@ export async function rotatePages(db: Database, ring: KeyRing): Promise<{ rotate
   const sum = { rotated: 0, unreadable: 0 };
   for (let after = BEFORE_ALL_IDS; ;) {
     const { rows } = await sql<{ id: string; sealed: string }>`
-      select submission_id as id, sealed from request_pages where submission_id > ${after}
+      select submission_id as id, sealed from self_service_pages where submission_id > ${after}
       order by submission_id limit ${BATCH}`.execute(db);
     const last = rows.at(-1);
     if (!last) return sum;
@@ -22,7 +22,7 @@ export async function rotatePages(db: Database, ring: KeyRing): Promise<{ rotate
       if (token === undefined) sum.unreadable += 1;
       return token === undefined || token === sealed ? [] : [{ id, sealed: token }];
     });
-    await sql`update request_pages page set sealed = given.sealed
+    await sql`update self_service_pages page set sealed = given.sealed
       from json_to_recordset(${JSON.stringify(anew)}) as given (id uuid, sealed text) where page.submission_id = given.id`.execute(
       db,
     );
@@ -52,7 +52,7 @@ type Found = { id: string | null };
 export async function findByToken(db: Executor, token: string): Promise<string | undefined> {
   const hash = sha256(isToken(token) ? token : NOBODYS);
   const { rows } = await sql<Found>`-- name: find_request_page
-    select (select submission_id from request_pages where token_sha256 = ${hash} and expires_at > now()) as id`.execute(
+    select (select submission_id from self_service_pages where token_sha256 = ${hash} and expires_at > now()) as id`.execute(
     db,
   );
   return rows[0]?.id ?? undefined;
@@ -62,7 +62,7 @@ export async function findByToken(db: Executor, token: string): Promise<string |
 export async function findByCode(db: Executor, typed: string): Promise<string | undefined> {
   const hash = sha256(readCode(typed) ?? NOBODYS);
   const { rows } = await sql<Found>`-- name: find_request_page_by_code
-    select (select submission_id from request_pages where code_sha256 = ${hash} and expires_at > now()) as id`.execute(
+    select (select submission_id from self_service_pages where code_sha256 = ${hash} and expires_at > now()) as id`.execute(
     db,
   );
   return rows[0]?.id ?? undefined;
@@ -73,7 +73,7 @@ export type RequestPage = { token: string; code: string };
 
 /** Where the token is stored. Whoever seals or opens it must name the same place. */
 const placeOfPage = (submissionId: string): SealContext => ({
-  table: "request_pages",
+  table: "self_service_pages",
   rowId: submissionId,
   column: "sealed",
 });
@@ -105,7 +105,7 @@ export async function readRequestPage(
   submissionId: string,
 ): Promise<RequestPage | undefined> {
   const row = await db
-    .selectFrom("request_pages")
+    .selectFrom("self_service_pages")
     .select("sealed")
     .where("submission_id", "=", submissionId)
     .executeTakeFirst();
@@ -130,7 +130,7 @@ async function createRequestPage(db: Executor, ring: KeyRing, submissionId: stri
     with lead as (
       select id, created_at from form_submissions where id = ${submissionId} and erased_at is null and not is_synthetic),
     page as (
-      insert into request_pages (submission_id, token_sha256, code_sha256, sealed, expires_at)
+      insert into self_service_pages (submission_id, token_sha256, code_sha256, sealed, expires_at)
       select id, ${sha256(token)}, ${sha256(codeOf(token))}, ${seal(ring, token, placeOfPage(submissionId))},
         created_at + make_interval(months => ${leadMonths}::int)
       from lead on conflict do nothing)

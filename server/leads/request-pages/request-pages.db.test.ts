@@ -25,7 +25,7 @@ async function aPage() {
 }
 
 const expire = (id: string) =>
-  sql`update request_pages set expires_at = now() - interval '1 second' where submission_id = ${id}`.execute(
+  sql`update self_service_pages set expires_at = now() - interval '1 second' where submission_id = ${id}`.execute(
     database.db,
   );
 
@@ -50,7 +50,7 @@ test("neither token nor code is stored but sealed and as a hash", async () => {
   const { id, token, code } = await aPage();
   const { rows } = await sql<{
     all: string;
-  }>`select request_pages::text as all from request_pages where submission_id = ${id}`.execute(database.db);
+  }>`select self_service_pages::text as all from self_service_pages where submission_id = ${id}`.execute(database.db);
   expect(rows[0]?.all).toContain(sha256(token).toString("hex"));
   expect(rows[0]?.all).not.toContain(token);
   expect(rows[0]?.all).not.toContain(code);
@@ -60,7 +60,7 @@ test("it ends with the time for which a lead is kept", async () => {
   const { id, token, code } = await aPage();
   const { rows } = await sql<{ months: number }>`
     select extract(month from age(expires_at, created_at))::int + 12 * extract(year from age(expires_at, created_at))::int as months
-    from request_pages join form_submissions on id = submission_id where id = ${id}`.execute(database.db);
+    from self_service_pages join form_submissions on id = submission_id where id = ${id}`.execute(database.db);
   expect(rows[0]?.months).toBeGreaterThan(0);
   await expire(id);
   expect(await findByToken(database.db, token)).toBeUndefined();

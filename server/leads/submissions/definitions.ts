@@ -44,20 +44,20 @@ export async function registerDefinitions(db: Executor): Promise<void> {
     sha: definitionSha(funnel),
     text: JSON.stringify(questionsOf(funnel)),
   }));
-  const definitions = await db.selectFrom("definitions").select(["form_type", "sha"]).execute();
+  const definitions = await db.selectFrom("funnel_versions").select(["form_type", "sha"]).execute();
   const added = today.filter((one) => !definitions.some((known) => isSame(known, one)));
   if (added.length > 0) {
     await db
-      .insertInto("definitions")
+      .insertInto("funnel_versions")
       .values(added.map(({ form_type, sha, text }) => ({ form_type, sha, definition: text })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }
-  const texts = await db.selectFrom("definition_texts").select(["form_type", "sha"]).execute();
+  const texts = await db.selectFrom("funnel_version_texts").select(["form_type", "sha"]).execute();
   const untold = today.filter((one) => !texts.some((known) => isSame(known, one)));
   if (untold.length === 0) return;
   await db
-    .insertInto("definition_texts")
+    .insertInto("funnel_version_texts")
     .values(untold)
     .onConflict((conflict) => conflict.doNothing())
     .execute();

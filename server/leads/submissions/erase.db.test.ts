@@ -51,7 +51,7 @@ async function quotedLead(): Promise<string> {
 test("M5: an erased lead leaves none of its answers in any table, though a service quoted them", async () => {
   const { db } = database;
   const id = await quotedLead();
-  const { rows } = await sql<{ reason: string }>`select details ->> 'reason' as reason from alarms`.execute(db);
+  const { rows } = await sql<{ reason: string }>`select details ->> 'reason' as reason from alerts`.execute(db);
   expect(rows).toEqual([{ reason: "Schlüssel ungültig: …, …, …, …" }]);
   const whereIs = async (text: string) => (await tablesWith(db, text)).hits;
   for (const text of PLANTED) expect(await whereIs(text)).toContain("public.form_submissions");
@@ -59,7 +59,7 @@ test("M5: an erased lead leaves none of its answers in any table, though a servi
   for (const text of PLANTED) expect([text, await whereIs(text)]).toEqual([text, []]);
   const named = (await whereIs(id)).toSorted(); // by its id only
   const proof = ["public.consent_events", "public.consent_identities", "public.consent_records"];
-  expect(named).toEqual(["public.alarms", ...proof, "public.deliveries"]);
+  expect(named).toEqual(["public.alerts", ...proof, "public.deliveries"]);
   const kept = await db.selectFrom("consent_identities").select("restricted_at").execute();
   expect(kept).toEqual([{ restricted_at: expect.any(Date) as Date }]);
 });

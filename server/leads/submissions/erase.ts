@@ -69,9 +69,9 @@ export async function wipeErased(db: Database): Promise<number> {
       ), forgotten as (
         delete from delivery_event_details where delivery_id in (select id from at_rest)
       ), page as (
-        delete from request_pages where submission_id in (select id from erased)
+        delete from self_service_pages where submission_id in (select id from erased)
       ), told_us as (
-        delete from wishes where submission_id in (select id from erased)
+        delete from visitor_messages where submission_id in (select id from erased)
       ), restricted as (
         update consent_identities set restricted_at = now() where submission_id in (select id from erased) and restricted_at is null
       ), deleted as (

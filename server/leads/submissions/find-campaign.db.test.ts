@@ -69,11 +69,11 @@ test("thousands of words that no lead has named make no row", async () => {
 test("the questions of every funnel are stored once, and never changed", async () => {
   await Promise.all([registerDefinitions(database.db), registerDefinitions(database.db)]);
   await registerDefinitions(database.db);
-  const rows = await database.db.selectFrom("definitions").selectAll().orderBy("form_type").execute();
+  const rows = await database.db.selectFrom("funnel_versions").selectAll().orderBy("form_type").execute();
   expect(rows).toHaveLength(formTypes.length);
   expect(rows.find((row) => row.form_type === "solar")).toMatchObject({
     sha: definitionSha(funnels.solar),
     definition: JSON.parse(JSON.stringify(questionsOf(funnels.solar))),
   });
-  await expect(sql`delete from definitions`.execute(database.owner)).rejects.toThrow("append-only");
+  await expect(sql`delete from funnel_versions`.execute(database.owner)).rejects.toThrow("append-only");
 });

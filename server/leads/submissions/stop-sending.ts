@@ -48,16 +48,16 @@ async function insertWithdrawal(tx: Executor, stopping: Stopping): Promise<strin
 }
 
 const neverAgain = (tx: Executor, marks: readonly string[], at: Date | undefined) =>
-  sql`insert into never_again (mark, since)
+  sql`insert into suppression_list (mark, since)
     select mark, coalesce(${at ?? null}::timestamptz, now()) from unnest(${[...marks].toSorted()}::text[]) as listed (mark)
-    on conflict (mark) do update set since = greatest(never_again.since, excluded.since)`.execute(tx);
+    on conflict (mark) do update set since = greatest(suppression_list.since, excluded.since)`.execute(tx);
 
 /** All leads of the people whose marks these are. */
 async function leadsOf(tx: Executor, marks: readonly string[]): Promise<string[]> {
   if (marks.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
-    select submission_id as id from consent_identities where phone_mark = any(${[...marks]}::text[])
-    union select submission_id from consent_identities where email_mark = any(${[...marks]}::text[])`.execute(tx);
+    select submission_id as id from consent_identities where phone_hmac = any(${[...marks]}::text[])
+    union select submission_id from consent_identities where email_hmac = any(${[...marks]}::text[])`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

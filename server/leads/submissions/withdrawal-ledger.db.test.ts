@@ -62,7 +62,7 @@ test("Restored backup: withdrawals in the lost time hold, with the marks of thei
   expect(await repeatWithdrawals(db, path, "Eva")).toBe(2);
   expect(await harness.delivery(delivery)).toMatchObject({ state: "cancelled", had_unknown: true });
   expect(await harness.claim()).toEqual([]);
-  const marks = await db.selectFrom("never_again").select("mark").orderBy("mark").execute();
+  const marks = await db.selectFrom("suppression_list").select("mark").orderBy("mark").execute();
   expect(marks).toEqual([{ mark: "k1:abc" }, { mark: "k1:def" }]);
   const open = db.selectFrom("withdrawals").select(["submission_id", "tells"]).where("followed_up_at", "is", null);
   expect(await open.orderBy("tells", "desc").execute()).toEqual([

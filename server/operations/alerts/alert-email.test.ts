@@ -12,7 +12,7 @@ test("the email about the end names the leads of the last email, though some wer
     raisedAt,
     mailedAt: raisedAt,
     letters: 2,
-    told: 3,
+    lastEmailLeads: 3,
     goneSince: raisedAt,
     clearedAt: raisedAt,
     heldSince: null,

@@ -11,9 +11,9 @@ export function alertEmail(alert: Alert, finding: Finding, publicUrl: string | u
   return withLink({ subject: `${alert.letters > 0 ? "Still: " : ""}${subject}`, paragraphs }, link, publicUrl);
 }
 
-/** Only to those who were told of it, and in the words they were told: some of the leads may have left since. */
+/** Only to those who were told of it, and in the words they were lastEmailLeads: some of the leads may have left since. */
 export function endEmail(alert: Alert, publicUrl: string | undefined): Email {
-  const { subject, link } = wordsOf({ ...alert, details: { ...alert.details, leads: alert.told } });
+  const { subject, link } = wordsOf({ ...alert, details: { ...alert.details, leads: alert.lastEmailLeads } });
   const raised = berlin.format(alert.raisedAt);
   const paragraphs = [`We wrote to you that ${subject} (${raised}). That is over, and nothing is left to do.`];
   return withLink({ subject: `It is over: ${subject}`, paragraphs }, link, publicUrl);

@@ -24,7 +24,7 @@ type Stored<Kind extends AlertKind> = {
   raisedAt: Date;
   mailedAt: Date | null;
   letters: number;
-  told: number;
+  lastEmailLeads: number;
   goneSince: Date | null;
   clearedAt: Date | null;
   /** Its email waits for the end of quiet hours. */

@@ -43,10 +43,10 @@ test("an alert of a kind that this version does not know is not read", async () 
   const { db } = database;
   const foreign = { kind: "flooded", details: "{}", raised_at: NOW };
   await db
-    .insertInto("alarms")
+    .insertInto("alerts")
     .values([
       { ...foreign, id: newId(), target: "cellar" },
-      { ...foreign, id: newId(), target: "attic", cleared_at: NOW, owes_end: true },
+      { ...foreign, id: newId(), target: "attic", cleared_at: NOW, end_email_due: true },
     ])
     .execute();
   expect((await readOpenAlerts(db)).map(({ kind }) => kind)).not.toContain("flooded");

@@ -36,7 +36,7 @@ export function isEmailDue(
 ): boolean {
   if (alert.mailedAt === null) return true;
   if (!finding.isFresh) return false;
-  const isWorse = finding.details.leads >= 2 * Math.max(alert.told, 1);
+  const isWorse = finding.details.leads >= 2 * Math.max(alert.lastEmailLeads, 1);
   const wait = isWorse ? WORSE_MS : alert.letters === 1 ? reminderHours * HOUR : REMINDER_MS;
   return now.getTime() - alert.mailedAt.getTime() >= wait / timeScale;
 }
@@ -98,28 +98,28 @@ export const isSame = (one: { kind: string; target: string }, other: { kind: str
 
 async function raise(tx: Executor, { kind, target, details }: Finding, now: Date): Promise<void> {
   await tx
-    .insertInto("alarms")
+    .insertInto("alerts")
     .values({ id: newId(), kind, target, details: JSON.stringify(details), raised_at: now })
     .execute();
 }
 
 async function keep(tx: Executor, alert: Alert | undefined, { details }: Finding): Promise<void> {
   await tx
-    .updateTable("alarms")
+    .updateTable("alerts")
     .set({ details: JSON.stringify(details), gone_since: null })
     .where("id", "=", alert?.id ?? "")
     .execute();
 }
 
 const noteGone = async (tx: Executor, { id, goneSince }: Alert, now: Date): Promise<void> => {
-  if (goneSince === null) await tx.updateTable("alarms").set({ gone_since: now }).where("id", "=", id).execute();
+  if (goneSince === null) await tx.updateTable("alerts").set({ gone_since: now }).where("id", "=", id).execute();
 };
 
 /** Whoever was told of it, or would have been but for quiet hours, is told that it is over; the rest ends as quietly. */
 async function clear(tx: Executor, { id, mailedAt, heldSince }: Alert, now: Date): Promise<void> {
   await tx
-    .updateTable("alarms")
-    .set({ cleared_at: now, owes_end: mailedAt !== null || heldSince !== null })
+    .updateTable("alerts")
+    .set({ cleared_at: now, end_email_due: mailedAt !== null || heldSince !== null })
     .where("id", "=", id)
     .execute();
 }

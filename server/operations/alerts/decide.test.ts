@@ -20,7 +20,7 @@ const alert: Alert = {
   raisedAt: ago(HOUR),
   mailedAt: ago(HOUR),
   letters: 1,
-  told: 3,
+  lastEmailLeads: 3,
   goneSince: null,
   clearedAt: null,
   heldSince: null,
@@ -68,7 +68,7 @@ describe("when owners are written to", () => {
     { when: "four hours after the first email", known: { mailedAt: ago(4 * HOUR) }, due: true },
     { when: "four hours after a reminder", known: { mailedAt: ago(4 * HOUR), letters: 2 }, due: false },
     { when: "a day after a reminder", known: { mailedAt: ago(24 * HOUR), letters: 2 }, due: true },
-    { when: "an hour later, with twice as many leads", known: { told: 1 }, due: true },
+    { when: "an hour later, with twice as many leads", known: { lastEmailLeads: 1 }, due: true },
     {
       when: "a day later, about what has lain there for weeks",
       known: { mailedAt: ago(24 * HOUR) },

@@ -241,7 +241,7 @@ const alertOf = ({ kind, details }: Cause, letters: number) =>
     raisedAt: new Date(SINCE),
     mailedAt: null,
     letters,
-    told: details.leads,
+    lastEmailLeads: details.leads,
     goneSince: null,
   }) as Alert;
 

@@ -12,7 +12,7 @@ const COLUMNS = [
   "raised_at as raisedAt",
   "mailed_at as mailedAt",
   "letters",
-  "told",
+  "last_email_leads as lastEmailLeads",
   "gone_since as goneSince",
   "cleared_at as clearedAt",
   "held_since as heldSince",
@@ -21,7 +21,7 @@ const COLUMNS = [
 /** Those that last, oldest first. Alerts of kinds that this version does not know are left to the version that raised them. */
 export async function readOpenAlerts(db: Executor): Promise<Alert[]> {
   const rows = await db
-    .selectFrom("alarms")
+    .selectFrom("alerts")
     .select(COLUMNS)
     .where("cleared_at", "is", null)
     .where("kind", "in", kindNames)
@@ -35,9 +35,9 @@ export async function readOpenAlerts(db: Executor): Promise<Alert[]> {
 /** Those that are over, but whose readers have not been told. */
 export async function readOwedEnds(db: Executor): Promise<Alert[]> {
   const rows = await db
-    .selectFrom("alarms")
+    .selectFrom("alerts")
     .select(COLUMNS)
-    .where("owes_end", "=", true)
+    .where("end_email_due", "=", true)
     .where("kind", "in", kindNames)
     .execute();
   return rows as unknown as Alert[];
@@ -46,10 +46,10 @@ export async function readOwedEnds(db: Executor): Promise<Alert[]> {
 /** Those that waited for the end of quiet hours, whether they last or are over. */
 export async function readHeldAlerts(db: Executor): Promise<Alert[]> {
   const rows = await db
-    .selectFrom("alarms")
+    .selectFrom("alerts")
     .select(COLUMNS)
     .where("held_since", "is not", null)
-    .where((is) => is.or([is("cleared_at", "is", null), is("owes_end", "=", true)]))
+    .where((is) => is.or([is("cleared_at", "is", null), is("end_email_due", "=", true)]))
     .where("kind", "in", kindNames)
     .orderBy("raised_at")
     .orderBy("kind")

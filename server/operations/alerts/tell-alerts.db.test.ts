@@ -23,7 +23,8 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(async () => {
   mail = await startEmailServer();
-  for (const table of ["alarms", "alert_rules", "alert_posts"] as const) await database.db.deleteFrom(table).execute();
+  for (const table of ["alerts", "alert_rules", "alert_webhook_outbox"] as const)
+    await database.db.deleteFrom(table).execute();
   await database.db
     .updateTable("alert_settings")
     .set({ quiet_from: null, quiet_until: null, webhook: null, webhook_host: null })
@@ -128,7 +129,7 @@ test("what was held stays until the mail server takes it", async () => {
   await look([ofService("failed")], MORNING);
   expect(mail.emails).toEqual([]);
   mail.manners = {};
-  await database.db.updateTable("alarms").set({ mailing_until: null }).execute(); // a minute later
+  await database.db.updateTable("alerts").set({ mailing_until: null }).execute(); // a minute later
   await look([ofService("failed")], later(MORNING, 1));
   expect(told().map(({ subject }) => subject)).toEqual(["After quiet hours: one alert"]);
 });
@@ -138,10 +139,10 @@ test("a webhook is queued once for each message, however often its email is trie
   await db.updateTable("alert_settings").set({ webhook: "sealed", webhook_host: "hooks.example.org" }).execute();
   mail.manners = { recipient: 450 };
   await look([ofService("failed")], NIGHT);
-  await db.updateTable("alarms").set({ mailing_until: null }).execute();
+  await db.updateTable("alerts").set({ mailing_until: null }).execute();
   mail.manners = {};
   await look([ofService("failed")], later(NIGHT, 1));
-  const posts = await db.selectFrom("alert_posts").select("body").execute();
+  const posts = await db.selectFrom("alert_webhook_outbox").select("body").execute();
   expect(posts.map(({ body }) => JSON.parse(body) as unknown)).toEqual([
     {
       text: expect.stringMatching(/^2 leads have failed at Liftring\n/) as unknown,

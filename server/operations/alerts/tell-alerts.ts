@@ -52,7 +52,7 @@ export async function tellAlerts(
     }
     const email = endEmail(alert, publicUrl);
     const said = { email, about: `${alert.id} end`, state: "over" } as const;
-    await tell(deps, settings, alert, said, sql<boolean>`owes_end`, sql`owes_end = false`);
+    await tell(deps, settings, alert, said, sql<boolean>`end_email_due`, sql`end_email_due = false`);
   }
   for (const alert of await readOpenAlerts(db)) {
     const finding = findings.find((other) => isSame(alert, other));
@@ -73,10 +73,10 @@ export async function tellAlerts(
 }
 
 const toldNow = (now: Date, leads: number | RawBuilder<unknown>) =>
-  sql`mailed_at = ${now}, letters = letters + 1, told = ${leads}`;
+  sql`mailed_at = ${now}, letters = letters + 1, last_email_leads = ${leads}`;
 
 const hold = async ({ db }: TellAlertsDeps, { id, heldSince }: Alert, now: Date): Promise<void> => {
-  if (heldSince === null) await db.updateTable("alarms").set({ held_since: now }).where("id", "=", id).execute();
+  if (heldSince === null) await db.updateTable("alerts").set({ held_since: now }).where("id", "=", id).execute();
 };
 
 type Said = { email: Email; about: string; state: "new" | "reminder" | "over" };
@@ -113,7 +113,7 @@ async function waysOf(
 
 /** Those of the alerts that are this worker's to tell for now. */
 async function claim(db: Database, alerts: readonly Alert[], isStillDue: RawBuilder<boolean>): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`update alarms set mailing_until = ${nowPlusMs(MAILING_MS)}
+  const { rows } = await sql<{ id: string }>`update alerts set mailing_until = ${nowPlusMs(MAILING_MS)}
     where id = any(${alerts.map(({ id }) => id)}) and ${isStillDue}
       and (mailing_until is null or mailing_until < clock_timestamp())
     returning id`.execute(db);
@@ -129,10 +129,10 @@ async function note(
   const ids = alerts.map(({ id }) => id);
   const about = { kinds: alerts.map(({ kind }) => kind), targets: alerts.map(({ target }) => target) };
   if (sent.ok) {
-    await sql`update alarms set mailing_until = null, ${done} where id = any(${ids})`.execute(db);
+    await sql`update alerts set mailing_until = null, ${done} where id = any(${ids})`.execute(db);
     log.info(about, "people were told of an alert");
   } else {
-    await sql`update alarms set mailing_until = ${nowPlusMs(RETRY_MS / timeScale)} where id = any(${ids})`.execute(db);
+    await sql`update alerts set mailing_until = ${nowPlusMs(RETRY_MS / timeScale)} where id = any(${ids})`.execute(db);
     log.error({ ...about, problem: sent.problem }, "an alert's email was not sent; it will be tried again");
   }
 }
@@ -167,7 +167,7 @@ async function tellHeld(deps: TellAlertsDeps, settings: AlertSettings, now: Date
     if (send && sent.ok) sent = await send(to, quietHoursDigest(alerts, publicUrl));
   }
   const told = sql`coalesce((details ->> 'leads')::int, 0)`;
-  const done = sql`owes_end = false, held_since = null, ${toldNow(now, told)}`;
+  const done = sql`end_email_due = false, held_since = null, ${toldNow(now, told)}`;
   await note(
     deps,
     mine.map(({ alert }) => alert),
@@ -191,7 +191,7 @@ function emailsFor(held: readonly { alert: Alert; to: readonly string[] }[]): { 
 /** Queues a message for the webhook. `about` says what it tells: the same is queued once, however often it is tried. */
 export async function queuePost(db: Executor, about: string, message: object): Promise<void> {
   await db
-    .insertInto("alert_posts")
+    .insertInto("alert_webhook_outbox")
     .values({ id: newId(), about, body: JSON.stringify(message) })
     .onConflict((conflict) => conflict.column("about").doNothing())
     .execute();

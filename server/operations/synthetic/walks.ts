@@ -19,9 +19,9 @@ export async function recordWalks(db: Executor, walks: readonly Walked[]): Promi
     failed_step: failure?.step ?? null,
     trouble: failure?.trouble.slice(0, LONGEST) ?? null,
   }));
-  await db.insertInto("synthetic_walks").values(rows).execute();
+  await db.insertInto("synthetic_runs").values(rows).execute();
   await db
-    .deleteFrom("synthetic_walks")
+    .deleteFrom("synthetic_runs")
     .where("walked_at", "<", new Date(Date.now() - RETENTION_MS))
     .execute();
 }
@@ -40,7 +40,7 @@ export async function readLastWalks(db: Executor, ofEach: number): Promise<LastW
     select walk.form_type as "formType", walked_at as "walkedAt", duration_ms as "durationMs", failed_step as "failedStep", trouble
     from unnest(${formTypes}::text[]) with ordinality as form (type, no)
     cross join lateral (
-      select * from synthetic_walks where form_type = form.type order by id desc limit ${ofEach}
+      select * from synthetic_runs where form_type = form.type order by id desc limit ${ofEach}
     ) walk
     order by form.no, walk.id desc`.execute(db);
   return rows;

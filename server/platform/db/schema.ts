@@ -38,34 +38,6 @@ export interface AdCosts {
   platform: string;
 }
 
-export interface Alarms {
-  cleared_at: Timestamp | null;
-  details: Generated<Json>;
-  gone_since: Timestamp | null;
-  held_since: Timestamp | null;
-  id: string;
-  kind: string;
-  letters: Generated<number>;
-  mailed_at: Timestamp | null;
-  mailing_until: Timestamp | null;
-  owes_end: Generated<boolean>;
-  raised_at: Timestamp;
-  target: string;
-  told: Generated<number>;
-}
-
-export interface AlertPosts {
-  about: string;
-  body: string;
-  created_at: Generated<Timestamp>;
-  ended_at: Timestamp | null;
-  id: string;
-  next_attempt_at: Generated<Timestamp>;
-  problem: string | null;
-  tries: Generated<number>;
-  was_taken: Generated<boolean>;
-}
-
 export interface AlertRules {
   addresses: string[];
   by_webhook: boolean;
@@ -76,6 +48,22 @@ export interface AlertRules {
   roles: string[];
 }
 
+export interface Alerts {
+  cleared_at: Timestamp | null;
+  details: Generated<Json>;
+  end_email_due: Generated<boolean>;
+  gone_since: Timestamp | null;
+  held_since: Timestamp | null;
+  id: string;
+  kind: string;
+  last_email_leads: Generated<number>;
+  letters: Generated<number>;
+  mailed_at: Timestamp | null;
+  mailing_until: Timestamp | null;
+  raised_at: Timestamp;
+  target: string;
+}
+
 export interface AlertSettings {
   is_only_row: Generated<boolean>;
   quiet_from: number | null;
@@ -83,6 +71,18 @@ export interface AlertSettings {
   reminder_hours: Generated<number>;
   webhook: string | null;
   webhook_host: string | null;
+}
+
+export interface AlertWebhookOutbox {
+  about: string;
+  body: string;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  id: string;
+  next_attempt_at: Generated<Timestamp>;
+  problem: string | null;
+  tries: Generated<number>;
+  was_taken: Generated<boolean>;
 }
 
 export interface Allocations {
@@ -275,6 +275,14 @@ export interface ConsentChain {
   submission_id: string;
 }
 
+export interface ConsentDailyRoots {
+  day: Timestamp;
+  events: number;
+  mailed_at: Timestamp | null;
+  root: Buffer;
+  sealed_at: Generated<Timestamp>;
+}
+
 export interface ConsentEvents {
   at: Generated<Timestamp>;
   buyer_id: string | null;
@@ -284,15 +292,11 @@ export interface ConsentEvents {
   submission_id: string;
 }
 
-export interface ConsentEventsToLink {
-  event_id: string;
-}
-
 export interface ConsentIdentities {
-  email_mark: string | null;
+  email_hmac: string | null;
   given_at: Generated<Timestamp>;
   last_used_at: Generated<Timestamp>;
-  phone_mark: string | null;
+  phone_hmac: string | null;
   restricted_at: Timestamp | null;
   sealed: string;
   submission_id: string;
@@ -307,14 +311,6 @@ export interface ConsentRecords {
   step: string;
   submission_id: string;
   texts: Json;
-}
-
-export interface ConsentSeals {
-  day: Timestamp;
-  events: number;
-  mailed_at: Timestamp | null;
-  root: Buffer;
-  sealed_at: Generated<Timestamp>;
 }
 
 export interface ConsentWordings {
@@ -348,19 +344,6 @@ export interface DatabaseTimelines {
   settled_at: Timestamp | null;
   settled_by: string | null;
   timeline: string;
-}
-
-export interface Definitions {
-  definition: Json;
-  first_used_at: Generated<Timestamp>;
-  form_type: string;
-  sha: string;
-}
-
-export interface DefinitionTexts {
-  form_type: string;
-  sha: string;
-  text: string;
 }
 
 export interface Deliveries {
@@ -520,9 +503,17 @@ export interface FourWeeklyTotals {
   week: Timestamp;
 }
 
-export interface NeverAgain {
-  mark: string;
-  since: Generated<Timestamp>;
+export interface FunnelVersions {
+  definition: Json;
+  first_used_at: Generated<Timestamp>;
+  form_type: string;
+  sha: string;
+}
+
+export interface FunnelVersionTexts {
+  form_type: string;
+  sha: string;
+  text: string;
 }
 
 export interface Notices {
@@ -605,14 +596,6 @@ export interface RefusedNetworks {
   refused_at: Generated<Timestamp>;
 }
 
-export interface RequestPages {
-  code_sha256: Buffer;
-  expires_at: Timestamp;
-  sealed: string;
-  submission_id: string;
-  token_sha256: Buffer;
-}
-
 export interface RetentionChanges {
   asked_at: Generated<Timestamp>;
   asked_by: string;
@@ -688,6 +671,14 @@ export interface SchemaMigrations {
   applied_at: Generated<Timestamp>;
   name: string;
   sha256: string;
+}
+
+export interface SelfServicePages {
+  code_sha256: Buffer;
+  expires_at: Timestamp;
+  sealed: string;
+  submission_id: string;
+  token_sha256: Buffer;
 }
 
 export interface SiteChanges {
@@ -817,13 +808,32 @@ export interface SubmitCounts {
   n: number;
 }
 
-export interface SyntheticWalks {
+export interface SuppressionList {
+  mark: string;
+  since: Generated<Timestamp>;
+}
+
+export interface SyntheticRuns {
   duration_ms: number;
   failed_step: string | null;
   form_type: FormType;
   id: string;
   trouble: string | null;
   walked_at: Generated<Timestamp>;
+}
+
+export interface UnlinkedConsentEvents {
+  event_id: string;
+}
+
+export interface VisitorMessages {
+  at: Generated<Timestamp>;
+  buyer_id: string | null;
+  id: string;
+  kind: string;
+  submission_id: string;
+  undone_at: Timestamp | null;
+  value: Generated<string>;
 }
 
 export interface WeeklyMails {
@@ -852,16 +862,6 @@ export interface WeeklyTotals {
   week: Timestamp;
 }
 
-export interface Wishes {
-  at: Generated<Timestamp>;
-  buyer_id: string | null;
-  id: string;
-  kind: string;
-  submission_id: string;
-  undone_at: Timestamp | null;
-  value: Generated<string>;
-}
-
 export interface Withdrawals {
   at: Generated<Timestamp>;
   buyer_id: string | null;
@@ -886,10 +886,10 @@ export interface Workers {
 
 export interface DB {
   ad_costs: AdCosts;
-  alarms: Alarms;
-  alert_posts: AlertPosts;
   alert_rules: AlertRules;
   alert_settings: AlertSettings;
+  alert_webhook_outbox: AlertWebhookOutbox;
+  alerts: Alerts;
   allocations: Allocations;
   api_service_versions: ApiServiceVersions;
   api_services: ApiServices;
@@ -904,17 +904,14 @@ export interface DB {
   campaigns: Campaigns;
   circuit_breakers: CircuitBreakers;
   consent_chain: ConsentChain;
+  consent_daily_roots: ConsentDailyRoots;
   consent_events: ConsentEvents;
-  consent_events_to_link: ConsentEventsToLink;
   consent_identities: ConsentIdentities;
   consent_records: ConsentRecords;
-  consent_seals: ConsentSeals;
   consent_wordings: ConsentWordings;
   cookie_choices: CookieChoices;
   daily_lead_totals: DailyLeadTotals;
   database_timelines: DatabaseTimelines;
-  definition_texts: DefinitionTexts;
-  definitions: Definitions;
   deliveries: Deliveries;
   delivery_event_details: DeliveryEventDetails;
   delivery_events: DeliveryEvents;
@@ -928,14 +925,14 @@ export interface DB {
   form_routing: FormRouting;
   form_submissions: FormSubmissions;
   four_weekly_totals: FourWeeklyTotals;
-  never_again: NeverAgain;
+  funnel_version_texts: FunnelVersionTexts;
+  funnel_versions: FunnelVersions;
   notices: Notices;
   order_usage: OrderUsage;
   order_versions: OrderVersions;
   orders: Orders;
   privacy_requests: PrivacyRequests;
   refused_networks: RefusedNetworks;
-  request_pages: RequestPages;
   retention_changes: RetentionChanges;
   retention_runs: RetentionRuns;
   returns: Returns;
@@ -943,6 +940,7 @@ export interface DB {
   sale_facts: SaleFacts;
   schema_functions: SchemaFunctions;
   schema_migrations: SchemaMigrations;
+  self_service_pages: SelfServicePages;
   site_changes: SiteChanges;
   staff_accounts: StaffAccounts;
   staff_credentials: StaffCredentials;
@@ -957,10 +955,12 @@ export interface DB {
   step_counts: StepCounts;
   step_totals: StepTotals;
   submit_counts: SubmitCounts;
-  synthetic_walks: SyntheticWalks;
+  suppression_list: SuppressionList;
+  synthetic_runs: SyntheticRuns;
+  unlinked_consent_events: UnlinkedConsentEvents;
+  visitor_messages: VisitorMessages;
   weekly_mails: WeeklyMails;
   weekly_totals: WeeklyTotals;
-  wishes: Wishes;
   withdrawals: Withdrawals;
   workers: Workers;
 }

@@ -142,7 +142,7 @@ type Row = { day: string; root: Buffer | null; events: number | null; mailedAt: 
 async function readSeals(db: Executor, days: readonly string[]): Promise<Seal[]> {
   const { rows } = await sql<Row>`
     select day::text, root, events, mailed_at as "mailedAt" from unnest(${[...days]}::date[]) asked (day)
-    left join consent_seals using (day) order by day`.execute(db);
+    left join consent_daily_roots using (day) order by day`.execute(db);
   const seals: Seal[] = [];
   for (const { day, root, events, mailedAt } of rows) {
     const now = root === null ? undefined : await rootOfDay(db, day);

@@ -8,7 +8,7 @@ import type { Screen } from "./dossier.ts";
 export async function readScreen(db: Executor, formType: string, sha: string | null): Promise<Screen> {
   if (sha === null) return { kind: "not-stored" };
   const stored = await db
-    .selectFrom("definition_texts")
+    .selectFrom("funnel_version_texts")
     .select("text")
     .where("form_type", "=", formType)
     .where("sha", "=", sha)

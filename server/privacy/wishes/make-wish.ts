@@ -17,12 +17,12 @@ export const undoWish = ({ db }: { db: Database }, submissionId: string, wishId:
   db.transaction().execute(async (tx) => {
     if (!(await lockLead(tx, submissionId))) return false;
     const { rows } = await sql<Pick<Wish, "kind">>`
-      select kind from wishes where id::text = ${wishId} and submission_id = ${submissionId} and undone_at is null`.execute(
+      select kind from visitor_messages where id::text = ${wishId} and submission_id = ${submissionId} and undone_at is null`.execute(
       tx,
     );
     const [wish] = rows;
     if (!wish || !canBeUndone(wish)) return false;
-    await sql`update wishes set undone_at = now() where id = ${wishId}`.execute(tx);
+    await sql`update visitor_messages set undone_at = now() where id = ${wishId}`.execute(tx);
     await queueNotices(tx, { submissionId, kind: "best-time", details: { times: [], text: AGAIN } });
     return true;
   });
@@ -68,7 +68,7 @@ async function lockLead(tx: Executor, submissionId: string): Promise<boolean> {
 
 async function isWished(tx: Executor, submissionId: string, { kind, buyerId, value }: Row): Promise<boolean> {
   const { rows } = await sql`
-    select from wishes where submission_id = ${submissionId} and kind = ${kind} and value = ${value} and undone_at is null
+    select from visitor_messages where submission_id = ${submissionId} and kind = ${kind} and value = ${value} and undone_at is null
       and (buyer_id is null or buyer_id = ${buyerId}) limit 1`.execute(tx);
   return rows.length > 0;
 }
@@ -76,7 +76,7 @@ async function isWished(tx: Executor, submissionId: string, { kind, buyerId, val
 /** Another time takes the place of the one before, and so does what makes it pointless. */
 async function replaceWish(tx: Executor, submissionId: string, { kind, buyerId, value }: Row): Promise<void> {
   const isAboutAll = kind === "nobody-called" && buyerId === null;
-  await sql`update wishes set undone_at = now() where submission_id = ${submissionId} and kind = any(${REPLACES[kind]}::text[])
+  await sql`update visitor_messages set undone_at = now() where submission_id = ${submissionId} and kind = any(${REPLACES[kind]}::text[])
     and (${isAboutAll} or buyer_id is not distinct from ${buyerId}) and undone_at is null`.execute(tx);
   await insertWish(tx, submissionId, { kind, buyerId, value });
 }
@@ -93,20 +93,20 @@ const REPLACES: Readonly<Record<WishKind, readonly WishKind[]>> = {
 /** What a wish for all firms has replaced cannot come back while it holds. */
 async function isPointless(tx: Executor, submissionId: string, kind: WishKind): Promise<boolean> {
   const { rows } = await sql<{ kind: WishKind }>`
-    select kind from wishes where submission_id = ${submissionId} and buyer_id is null and undone_at is null`.execute(
+    select kind from visitor_messages where submission_id = ${submissionId} and buyer_id is null and undone_at is null`.execute(
     tx,
   );
   return rows.some((held) => REPLACES[held.kind].includes(kind) && !REPLACES[kind].includes(held.kind));
 }
 
 const insertWish = (tx: Executor, submissionId: string, { kind, buyerId, value }: Row) =>
-  sql`insert into wishes (id, submission_id, kind, buyer_id, value)
+  sql`insert into visitor_messages (id, submission_id, kind, buyer_id, value)
     values (${newId()}, ${submissionId}, ${kind}, ${buyerId}, ${value})`.execute(tx);
 
 /** One has called, so it is not nobody any more. The others have still not: what a return is judged by has to say so. */
 async function splitNobody(tx: Executor, submissionId: string, caller: string | null): Promise<void> {
   const { rows } =
-    await sql`update wishes set undone_at = now() where submission_id = ${submissionId} and kind = 'nobody-called'
+    await sql`update visitor_messages set undone_at = now() where submission_id = ${submissionId} and kind = 'nobody-called'
     and buyer_id is null and undone_at is null returning id`.execute(tx);
   if (rows.length === 0) return;
   const receivers = await readReceivers(tx, submissionId);

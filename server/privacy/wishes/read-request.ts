@@ -45,14 +45,14 @@ export async function readRequest(db: Executor, submissionId: string): Promise<V
 async function readLead(db: Executor, submissionId: string): Promise<Lead | undefined> {
   const { rows } = await sql<Lead>`
     select form_type as "formType", created_at as "createdAt", expires_at as until
-    from request_pages join form_submissions lead on lead.id = submission_id
+    from self_service_pages join form_submissions lead on lead.id = submission_id
     where submission_id = ${submissionId} and lead.erased_at is null`.execute(db);
   return rows[0];
 }
 
 async function readWishes(db: Executor, submissionId: string): Promise<Wish[]> {
   const { rows } = await sql<Omit<Wish, "times">>`
-    select id, kind, buyer_id as "buyerId", value, at from wishes
+    select id, kind, buyer_id as "buyerId", value, at from visitor_messages
     where submission_id = ${submissionId} and undone_at is null order by at desc, id desc`.execute(db);
   return rows.map((wish) => ({ ...wish, times: wish.kind === "best-time" ? timesInWords(wish.value) : "" }));
 }

@@ -18,7 +18,7 @@ export const tellLateReceivers = (db: Database): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<Late>`
       select wish.kind, wish.value, wish.submission_id as "submissionId", late.ids as "deliveryIds"
-      from wishes wish cross join lateral (
+      from visitor_messages wish cross join lateral (
         select array_agg(delivery.id) as ids from deliveries delivery join api_services service on service.id = delivery.api_service_id
         where delivery.submission_id = wish.submission_id and delivery.updated_at >= wish.at
           and delivery.state = any(${HAS_IT}::text[]) and service.kind = any(${[...SELLING_KINDS]}::text[])

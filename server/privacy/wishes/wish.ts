@@ -44,7 +44,7 @@ export type LeadWish = {
 export async function listWishes(db: Executor, submissionId: string): Promise<LeadWish[]> {
   const { rows } = await sql<Omit<LeadWish, "times"> & { value: string }>`
     select wish.id, wish.kind, coalesce(legal_name, wish.buyer_id::text) as firm, value, at, undone_at as "undoneAt"
-    from wishes wish left join buyers on buyers.id = wish.buyer_id
+    from visitor_messages wish left join buyers on buyers.id = wish.buyer_id
     where submission_id = ${submissionId} order by at desc, wish.id desc`.execute(db);
   return rows.map(({ value, ...wish }) => ({ ...wish, times: readTimes(value.split(" ")) }));
 }

@@ -259,7 +259,7 @@ test.each([true, false])("all is erased, with page and wishes; the firms are tol
   expect(await readRequest(database.db, lead)).toBeUndefined();
   const told = (await notices()).filter(([kind]) => kind === "erased");
   expect(told).toHaveLength(tellsFirms ? 2 : 0);
-  const { rows } = await sql`select from wishes where submission_id = ${lead}`.execute(database.db);
+  const { rows } = await sql`select from visitor_messages where submission_id = ${lead}`.execute(database.db);
   expect(rows).toHaveLength(0);
   expect(await wish({ kind: "email-only" })).toBe("gone");
 });

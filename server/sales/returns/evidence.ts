@@ -61,12 +61,12 @@ export async function readEvidence(db: Executor, allocationIds: readonly string[
         from (
           select id from form_submissions where normalised ->> 'phone' = lead.normalised ->> 'phone'
           union select id from form_submissions where normalised ->> 'email' = lead.normalised ->> 'email'
-          union select submission_id from consent_identities where phone_mark = identity.phone_mark
-          union select submission_id from consent_identities where email_mark = identity.email_mark
+          union select submission_id from consent_identities where phone_hmac = identity.phone_hmac
+          union select submission_id from consent_identities where email_hmac = identity.email_hmac
         ) same join allocations other on other.submission_id = same.id
         where same.id <> a.submission_id and other.buyer_id = a.buyer_id and other.state in ('sold', 'returned')
           and coalesce(other.settled_at, other.decided_at) <= coalesce(a.settled_at, a.decided_at)) as "boughtDaysBefore",
-      (select array_agg(distinct kind order by kind) from wishes
+      (select array_agg(distinct kind order by kind) from visitor_messages
         where submission_id = a.submission_id and undone_at is null and (buyer_id is null or buyer_id = a.buyer_id)) as wishes,
       exists (select from consent_events where submission_id = a.submission_id and kind = 'withdrawn'
         and (buyer_id is null or buyer_id = a.buyer_id)) as "isWithdrawn",

@@ -171,7 +171,7 @@ test("evidence is what our own log says: who was bought before, what the visitor
   await sell({ phone, daysAgo: 12 });
   const sale = await sell({ phone });
   await database.db
-    .insertInto("wishes")
+    .insertInto("visitor_messages")
     .values({ id: newId(), submission_id: sale.submissionId, kind: "nobody-called", buyer_id: buyerId })
     .execute();
   const id = await idOf(claimIt(sale.id, { reason: "unreachable", tries: 6, onDays: 4 }));

@@ -94,7 +94,7 @@ async function storeInAlerts(payloads: readonly string[]): Promise<void> {
   await sql`insert into alert_rules (kind, roles, addresses, is_urgent, by_webhook)
     values ('failed', '{owner}', ${payloads.slice(0, TOGETHER)}, false, true)`.execute(db);
   await sql`update alert_settings set webhook = 'none', webhook_host = ${text}`.execute(db);
-  await sql`insert into alert_posts (id, about, body, tries, problem) values (${newId()}, 'a test', '{}', 1, ${text})`.execute(
+  await sql`insert into alert_webhook_outbox (id, about, body, tries, problem) values (${newId()}, 'a test', '{}', 1, ${text})`.execute(
     db,
   );
 }

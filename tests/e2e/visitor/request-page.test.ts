@@ -63,7 +63,7 @@ async function opened(path: string, options: Parameters<typeof openPage>[0]): Pr
 async function stored(id: string): Promise<unknown[]> {
   const { db } = database;
   return Promise.all([
-    db.selectFrom("wishes").selectAll().where("submission_id", "=", id).execute(),
+    db.selectFrom("visitor_messages").selectAll().where("submission_id", "=", id).execute(),
     db.selectFrom("notices").selectAll().where("submission_id", "=", id).execute(),
     db.selectFrom("form_submissions").selectAll().where("id", "=", id).execute(),
     db.selectFrom("deliveries").selectAll().where("submission_id", "=", id).execute(),

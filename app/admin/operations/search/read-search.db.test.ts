@@ -68,6 +68,6 @@ test("the code that a caller reads out finds the lead, however it is typed, is i
       details: { screen: "search", search: "code", hash: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown },
     },
   ]);
-  await sql`update request_pages set expires_at = now()`.execute(database.db);
+  await sql`update self_service_pages set expires_at = now()`.execute(database.db);
   expect(JSON.stringify((await search("operator", code)).leads)).not.toContain(lead);
 });

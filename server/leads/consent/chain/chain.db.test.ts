@@ -30,8 +30,8 @@ const record = (submissionId: string, kind: ConsentEventKind, details = {}) =>
 const event = (n: number) => `(select event_id from consent_chain where submission_id = '${one}' and n = ${n})`;
 
 beforeEach(async () => {
-  await tamper(`delete from consent_events; delete from consent_chain; delete from consent_events_to_link;
-    delete from consent_seals; delete from consent_identities`);
+  await tamper(`delete from consent_events; delete from consent_chain; delete from unlinked_consent_events;
+    delete from consent_daily_roots; delete from consent_identities`);
   for (const kind of ["given", "named", "sent", "withdrawn"] as const) await record(one, kind, { n: 1 });
   await record(other, "given");
 });
@@ -59,7 +59,7 @@ test("workers that link at the same moment link every event once, while more are
 const link = (tx: Executor) => sql`select link_consent_events(20)`.execute(tx);
 
 test("an event is linked by the index of its lead's links, also where the planner has seen the chain empty", async () => {
-  await tamper("delete from consent_events; delete from consent_events_to_link");
+  await tamper("delete from consent_events; delete from unlinked_consent_events");
   await sql`vacuum analyze consent_events, consent_chain`.execute(database.admin);
   for (let n = 0; n < 50; n++) await record(n % 2 ? one : newId(), "sent");
   for (const table of ["consent_chain", "consent_events", "consent_chain"])
@@ -92,12 +92,12 @@ test("the role of web and workers cannot write links, say that an event is linke
   for (const statement of [
     `insert into consent_chain values ('${newId()}', 1, '${newId()}', current_date, sha256(''))`,
     `update consent_chain set hash = sha256('')`,
-    "delete from consent_events_to_link",
-    `insert into consent_events_to_link values ('${newId()}')`,
+    "delete from unlinked_consent_events",
+    `insert into unlinked_consent_events values ('${newId()}')`,
     "update consent_events set kind = 'given'",
     "delete from consent_events",
     "delete from consent_identities",
-    "delete from consent_seals",
+    "delete from consent_daily_roots",
   ])
     await expect(sql.raw(statement).execute(database.db), statement).rejects.toThrow(
       /permission denied|is written by link_consent_events/,

@@ -18,7 +18,7 @@ begin
     return 0;
   end if;
   select array_agg(event_id) into taken
-    from (select event_id from public.consent_events_to_link order by event_id limit most) oldest;
+    from (select event_id from public.unlinked_consent_events order by event_id limit most) oldest;
   if taken is null then
     return 0;
   end if;
@@ -44,7 +44,7 @@ begin
   insert into public.consent_chain (submission_id, n, event_id, day, hash)
     select linked.lead, linked.n, linked.event, (clock_timestamp() at time zone 'UTC')::date, linked.hash
     from unnest(leads, numbers, events, hashes) linked (lead, n, event, hash);
-  delete from public.consent_events_to_link where event_id = any(taken);
+  delete from public.unlinked_consent_events where event_id = any(taken);
   with used as (
     select submission_id, max(at) as at from public.consent_events
     where id = any(taken) and kind in ('sent', 'called') group by submission_id

@@ -43,13 +43,14 @@ export async function rootOfDay(db: Executor, day: string): Promise<{ events: nu
 export async function sealDays(db: Database): Promise<string[]> {
   const { rows } = await sql<{ day: string }>`
     select distinct day::text from consent_chain
-    where day > coalesce((select max(day) from consent_seals), '-infinity')
+    where day > coalesce((select max(day) from consent_daily_roots), '-infinity')
       and day < (now() at time zone 'UTC' - interval '1 hour')::date
     order by 1`.execute(db);
   const sealed: string[] = [];
   for (const { day } of rows) {
     const { events, root } = await rootOfDay(db, day);
-    const stored = await sql`insert into consent_seals (day, events, root) values (${day}::date, ${events}, ${root})
+    const stored =
+      await sql`insert into consent_daily_roots (day, events, root) values (${day}::date, ${events}, ${root})
       on conflict (day) do nothing returning day`.execute(db);
     if (stored.rows.length > 0) sealed.push(day);
   }
@@ -67,14 +68,14 @@ const IN_A_MAIL = 7;
  */
 export async function mailSeals(db: Executor, mail: (seals: readonly DaySeal[]) => Promise<boolean>): Promise<boolean> {
   const taken = await sql<{ day: string }>`
-    update consent_seals set mailed_at = clock_timestamp()
-    where mailed_at is null and day = (select max(day) from consent_seals) returning day::text`.execute(db);
+    update consent_daily_roots set mailed_at = clock_timestamp()
+    where mailed_at is null and day = (select max(day) from consent_daily_roots) returning day::text`.execute(db);
   const [newest] = taken.rows;
   if (!newest) return false;
   const { rows } = await sql<DaySeal>`
-    select day::text, events, encode(root, 'hex') as root from consent_seals
+    select day::text, events, encode(root, 'hex') as root from consent_daily_roots
     order by day desc limit ${IN_A_MAIL}`.execute(db);
   const isMailed = await mail(rows);
-  if (!isMailed) await sql`update consent_seals set mailed_at = null where day = ${newest.day}::date`.execute(db);
+  if (!isMailed) await sql`update consent_daily_roots set mailed_at = null where day = ${newest.day}::date`.execute(db);
   return isMailed;
 }

@@ -71,14 +71,14 @@ async function findUnlinked(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ lead: string; id: string; kind: string }>`
     select submission_id as lead, id, kind from consent_events event
     where not exists (select from consent_chain where event_id = event.id)
-      and not exists (select from consent_events_to_link where event_id = event.id and event.at > now() - interval '5 minutes')
+      and not exists (select from unlinked_consent_events where event_id = event.id and event.at > now() - interval '5 minutes')
     order by submission_id, at limit ${MOST_PROBLEMS}`.execute(db);
   return rows.map(({ lead, id, kind }) => `Lead ${lead}: event ${id} ('${kind}') has no link`);
 }
 
 async function verifyDays(db: Executor): Promise<{ days: number; changed: string[] }> {
   const seals = await sql<{ day: string; events: number; root: Buffer }>`
-    select day::text, events, root from consent_seals order by day`.execute(db);
+    select day::text, events, root from consent_daily_roots order by day`.execute(db);
   const changed: string[] = [];
   for (const { day, events, root } of seals.rows) {
     const now = await rootOfDay(db, day);

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
-  await database.db.deleteFrom("alert_posts").execute();
+  await database.db.deleteFrom("alert_webhook_outbox").execute();
 });
 
 const log = { info: () => undefined, error: () => undefined };
@@ -39,7 +39,7 @@ async function connectTo(port: number) {
 
 const makeDue = () =>
   database.db
-    .updateTable("alert_posts")
+    .updateTable("alert_webhook_outbox")
     .set({ next_attempt_at: new Date(0) })
     .execute();
 const latest = () => readLatestPost(database.db);

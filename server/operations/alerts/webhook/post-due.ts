@@ -28,7 +28,9 @@ type Post = { id: string; body: string; tries: number };
 /** Posts what is due, each by one worker, with the waits of a delivery between its tries; after the last it is given up. */
 export async function postDue(deps: PostDueDeps): Promise<void> {
   const { db } = deps;
-  await sql`delete from alert_posts where ended_at < clock_timestamp() - ${KEPT_DAYS} * interval '1 day'`.execute(db);
+  await sql`delete from alert_webhook_outbox where ended_at < clock_timestamp() - ${KEPT_DAYS} * interval '1 day'`.execute(
+    db,
+  );
   for (let n = 0; n < MOST_AT_ONCE; n++) {
     const post = await claim(db);
     if (!post) return;
@@ -39,9 +41,9 @@ export async function postDue(deps: PostDueDeps): Promise<void> {
 
 async function claim(db: Database): Promise<Post | undefined> {
   const { rows } = await sql<Post>`
-    update alert_posts set tries = tries + 1, next_attempt_at = ${nowPlusMs(LEASE_MS)}
+    update alert_webhook_outbox set tries = tries + 1, next_attempt_at = ${nowPlusMs(LEASE_MS)}
     where id = (
-      select id from alert_posts where ended_at is null and next_attempt_at <= clock_timestamp()
+      select id from alert_webhook_outbox where ended_at is null and next_attempt_at <= clock_timestamp()
       order by next_attempt_at limit 1 for update skip locked)
     returning id, body, tries`.execute(db);
   return rows[0];
@@ -60,7 +62,7 @@ async function attempt({ db, ring, transport }: PostDueDeps, post: Post): Promis
 
 async function record({ db, log, timeScale }: PostDueDeps, { id, tries }: Post, posted: Posted): Promise<void> {
   if (posted.ok) {
-    await sql`update alert_posts set ended_at = clock_timestamp(), was_taken = true, problem = null where id = ${id}`.execute(
+    await sql`update alert_webhook_outbox set ended_at = clock_timestamp(), was_taken = true, problem = null where id = ${id}`.execute(
       db,
     );
     return log.info({ post: id }, "an alert was posted");
@@ -69,7 +71,7 @@ async function record({ db, log, timeScale }: PostDueDeps, { id, tries }: Post, 
   const wait = waitAfter(tries, Math.random());
   const next =
     wait === undefined ? sql`ended_at = clock_timestamp()` : sql`next_attempt_at = ${nowPlusMs(wait / timeScale)}`;
-  await sql`update alert_posts set problem = ${problem}, ${next} where id = ${id}`.execute(db);
+  await sql`update alert_webhook_outbox set problem = ${problem}, ${next} where id = ${id}`.execute(db);
   log.error({ post: id, tries, problem, isGivenUp: wait === undefined }, "an alert was not posted");
 }
 
@@ -84,7 +86,7 @@ export type LatestPost = {
 /** How the newest message to the webhook fared. */
 export const readLatestPost = (db: Executor): Promise<LatestPost | undefined> =>
   db
-    .selectFrom("alert_posts")
+    .selectFrom("alert_webhook_outbox")
     .select(["created_at as createdAt", "tries", "problem", "ended_at as endedAt", "was_taken as wasTaken"])
     .orderBy("id", "desc")
     .limit(1)

@@ -37,7 +37,7 @@ export async function saveWebhook(
 export async function removeWebhook(db: Database, actor: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.updateTable("alert_settings").set({ webhook: null, webhook_host: null }).execute();
-    await tx.deleteFrom("alert_posts").where("ended_at", "is", null).execute();
+    await tx.deleteFrom("alert_webhook_outbox").where("ended_at", "is", null).execute();
     await recordAudit(tx, { actor, action: "alerts.webhook", details: { host: "removed" } });
   });
 }

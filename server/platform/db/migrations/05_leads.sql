@@ -52,29 +52,29 @@ create index form_submissions_mailbox on form_submissions ((normalised ->> 'mail
   where normalised ->> 'mailbox' is not null;
 
 -- Each version of a funnel's questions, once, by the fingerprint of its definition. It holds nobody's data.
-create table definitions (
+create table funnel_versions (
   form_type text not null,
   sha text not null,
   definition jsonb not null,
   first_used_at timestamptz not null default now(),
   primary key (form_type, sha)
 );
-create trigger definitions_are_append_only before update or delete on definitions
+create trigger funnel_versions_are_append_only before update or delete on funnel_versions
   for each row execute function refuse_change();
-create trigger definitions_are_not_emptied before truncate on definitions
+create trigger funnel_versions_are_not_emptied before truncate on funnel_versions
   for each statement execute function refuse_change();
 
 -- The questions of a version as the very text whose fingerprint they have: jsonb keeps no order, so that a fingerprint could not be
 -- computed from it again. It holds nobody's data.
-create table definition_texts (
+create table funnel_version_texts (
   form_type text not null,
   sha text not null,
   text text not null,
   primary key (form_type, sha)
 );
-create trigger definition_texts_are_append_only before update or delete on definition_texts
+create trigger funnel_version_texts_are_append_only before update or delete on funnel_version_texts
   for each row execute function refuse_change();
-create trigger definition_texts_are_not_emptied before truncate on definition_texts
+create trigger funnel_version_texts_are_not_emptied before truncate on funnel_version_texts
   for each statement execute function refuse_change();
 
 -- What a link says about its campaign, in cleaned words; an empty word was not said.
@@ -124,14 +124,14 @@ create table cookie_choices (
 );
 
 -- The visitor's page of one request: found by the hash of the token in its address, or of the code that is read out on the telephone.
-create table request_pages (
+create table self_service_pages (
   submission_id uuid primary key,
   token_sha256 bytea not null unique,
   code_sha256 bytea not null unique,
   sealed text not null, -- token and code, for the mail and for staff who are asked for them
   expires_at timestamptz not null
 );
-create index request_pages_by_expiry on request_pages (expires_at);
+create index self_service_pages_by_expiry on self_service_pages (expires_at);
 
 -- Proof of consent: which texts were on the screen. It outlives the lead, so no foreign key.
 create table consent_records (
@@ -164,14 +164,14 @@ create trigger consent_wordings_are_not_emptied before truncate on consent_wordi
 create table consent_identities (
   submission_id uuid primary key,
   sealed text not null,
-  phone_mark text, -- "k1:<hex>": an HMAC by which the person is found
-  email_mark text,
+  phone_hmac text, -- "k1:<hex>": an HMAC by which the person is found
+  email_hmac text,
   given_at timestamptz not null default now(),
   last_used_at timestamptz not null default now(), -- the term counts from here
   restricted_at timestamptz -- the lead was erased: this is kept as proof and for nothing else
 );
-create index consent_identities_by_phone on consent_identities (phone_mark);
-create index consent_identities_by_email on consent_identities (email_mark);
+create index consent_identities_by_phone on consent_identities (phone_hmac);
+create index consent_identities_by_email on consent_identities (email_hmac);
 create index consent_identities_by_use on consent_identities (last_used_at);
 
 -- What happened to a consent: given, named, sent, called, withdrawn, told, opened, expired. Ids and times, nobody's data.
@@ -190,18 +190,18 @@ create trigger consent_events_are_not_emptied before truncate on consent_events
   for each statement execute function refuse_change();
 
 -- Which events have no link yet. The trigger of consent_events writes it and link_consent_events empties it; nobody else may.
-create table consent_events_to_link (
+create table unlinked_consent_events (
   event_id uuid primary key
 );
-create function note_events_to_link() returns trigger language plpgsql
+create function add_unlinked_events() returns trigger language plpgsql
 security definer set search_path = pg_catalog, pg_temp as $$
 begin
-  insert into public.consent_events_to_link select id from added;
+  insert into public.unlinked_consent_events select id from added;
   return null;
 end
 $$;
 create trigger consent_events_are_to_be_linked after insert on consent_events
-  referencing new table as added for each statement execute function note_events_to_link();
+  referencing new table as added for each statement execute function add_unlinked_events();
 
 -- A chain per lead: every event's hash covers the one before. Written by a function of the owner's, a moment after the event.
 create table consent_chain (
@@ -237,7 +237,7 @@ create function consent_event_text(event consent_events) returns text language s
 $$;
 
 -- One root over all links of a day. It is mailed to the data protection officer, so that it is also kept elsewhere.
-create table consent_seals (
+create table consent_daily_roots (
   day date primary key, -- UTC
   events integer not null,
   root bytea not null check (length(root) = 32),
@@ -250,12 +250,12 @@ begin
 end
 $$;
 -- mailed_at is taken back if the email did not go out; the rest of a seal never changes.
-create trigger consent_seals_are_not_changed before update on consent_seals for each row
+create trigger consent_daily_roots_are_not_changed before update on consent_daily_roots for each row
   when (to_jsonb(new) - 'mailed_at' is distinct from to_jsonb(old) - 'mailed_at')
   execute function refuse_removal();
-create trigger consent_seals_are_kept before delete on consent_seals
+create trigger consent_daily_roots_are_kept before delete on consent_daily_roots
   for each row execute function refuse_removal();
-create trigger consent_seals_are_not_emptied before truncate on consent_seals
+create trigger consent_daily_roots_are_not_emptied before truncate on consent_daily_roots
   for each statement execute function refuse_removal();
 
 -- How long a consent is kept after its last use: what the operator's settings say, and never less than section 7a UWG.
@@ -287,7 +287,7 @@ $$;
 create function page_path(address text) returns text immutable language sql
   as $$ select regexp_replace(address, '^https?://[^/?#]*|[?#].*$', '', 'gi') $$;
 
-create function keep_page_path() returns trigger language plpgsql as $$
+create function strip_page_address() returns trigger language plpgsql as $$
 begin
   new.page_address := page_path(new.page_address);
   return new;
@@ -295,7 +295,7 @@ end
 $$;
 
 create trigger consent_records_keep_the_path before insert on consent_records
-  for each row execute function keep_page_path();
+  for each row execute function strip_page_address();
 create trigger consent_records_are_not_changed before update on consent_records for each row
   when (to_jsonb(new) is distinct from to_jsonb(old) || jsonb_build_object('page_address', page_path(old.page_address)))
   execute function refuse_change();

@@ -155,7 +155,7 @@ create index deliveries_open on deliveries (api_service_id, state, form_type, up
 
 -- The last guard, whoever queues: what is withdrawn is never sent. What was being sent when it was withdrawn is not tried again. A claim
 -- asks for itself, and nothing else makes a delivery 'sending'.
-create function refuse_withdrawn() returns trigger language plpgsql as $$
+create function cancel_withdrawn_delivery() returns trigger language plpgsql as $$
 begin
   if is_withdrawn(new.submission_id, new.id) then
     new.state := 'cancelled';
@@ -167,7 +167,7 @@ begin
 end
 $$;
 create trigger deliveries_of_withdrawn_leads before insert or update of state on deliveries
-  for each row when (new.state = 'queued') execute function refuse_withdrawn();
+  for each row when (new.state = 'queued') execute function cancel_withdrawn_delivery();
 
 -- What happened, never rewritten: `started` is committed before the first request byte, `finished` after the answer. What people can
 -- decide (`action`) is a registry of the code: server/delivery/queue/staff-event.ts.

@@ -1,7 +1,7 @@
 -- What staff look at and do: alerts, bulk jobs, the synthetic visitor.
 
 -- What an owner has to know at once, and the emails about it. Ids and counts, nobody's data. Cleared ones are the history.
-create table alarms (
+create table alerts (
   id uuid primary key,
   kind text not null, -- server/operations/alerts/kinds.ts says which there are, so that a new one needs no migration
   target text not null, -- id of the api service, or the form type
@@ -9,16 +9,16 @@ create table alarms (
   raised_at timestamptz not null,
   mailed_at timestamptz, -- the latest email while it lasts; null: none has left yet
   letters integer not null default 0,
-  told integer not null default 0, -- so many leads the latest email spoke of
+  last_email_leads integer not null default 0, -- so many leads the latest email spoke of
   gone_since timestamptz, -- the cause is gone, but not yet for long enough
   cleared_at timestamptz,
-  owes_end boolean not null default false, -- the email that it is over has not left
+  end_email_due boolean not null default false, -- the email that it is over has not left
   mailing_until timestamptz, -- a worker is at it
   held_since timestamptz -- its email waits for the end of quiet hours
 );
-create unique index alarms_open on alarms (kind, target) where cleared_at is null;
-create index alarms_owing on alarms (cleared_at) where owes_end;
-create index alarms_held on alarms (held_since) where held_since is not null;
+create unique index alerts_open on alerts (kind, target) where cleared_at is null;
+create index alerts_owing on alerts (cleared_at) where end_email_due;
+create index alerts_held on alerts (held_since) where held_since is not null;
 
 -- Who is told about which alert, and from when on. A kind without a row is told as its record in server/operations/alerts/kinds.ts says.
 create table alert_rules (
@@ -44,7 +44,7 @@ create table alert_settings (
 insert into alert_settings default values;
 
 -- What the webhook is to get. A post is tried again like a delivery; what was taken or given up is kept for a month.
-create table alert_posts (
+create table alert_webhook_outbox (
   id uuid primary key, -- the receiver recognises a second try by it
   about text not null unique, -- which alert, and the number of the message about it
   body text not null,
@@ -55,7 +55,7 @@ create table alert_posts (
   ended_at timestamptz, -- null: it is tried again
   was_taken boolean not null default false
 );
-create index alert_posts_due on alert_posts (next_attempt_at) where ended_at is null;
+create index alert_webhook_outbox_due on alert_webhook_outbox (next_attempt_at) where ended_at is null;
 
 -- Bulk work of staff: a plan that a person has confirmed, which the workers do a few leads at a time. Ids and counts, nobody's data.
 create table bulk_jobs (
@@ -87,7 +87,7 @@ create table bulk_job_items (
 create index bulk_job_items_by_result on bulk_job_items (job_id, result, api_service_id, n);
 
 -- Walks of the synthetic visitor.
-create table synthetic_walks (
+create table synthetic_runs (
   id uuid primary key, -- UUIDv7
   form_type text not null,
   walked_at timestamptz not null default clock_timestamp(),
@@ -96,4 +96,4 @@ create table synthetic_walks (
   trouble text,
   check ((failed_step is null) = (trouble is null))
 );
-create index synthetic_walks_newest on synthetic_walks (form_type, id desc);
+create index synthetic_runs_newest on synthetic_runs (form_type, id desc);

@@ -69,13 +69,13 @@ create unique index notices_of_withdrawal on notices (withdrawal_id, delivery_id
 create index notices_of_request on notices (request_id) where request_id is not null;
 
 -- HMACs of phone numbers and addresses whose owners have withdrawn: nothing that was given before is sent to anybody.
-create table never_again (
+create table suppression_list (
   mark text primary key, -- "k1:<hex>"
   since timestamptz not null default now()
 );
 
 -- What a visitor has told us on the page of the request.
-create table wishes (
+create table visitor_messages (
   id uuid primary key,
   submission_id uuid not null,
   kind text not null, -- 'email-only', 'best-time', 'no-calls', 'nobody-called' or 'not-me'
@@ -84,7 +84,7 @@ create table wishes (
   at timestamptz not null default now(),
   undone_at timestamptz
 );
-create index wishes_of_submission on wishes (submission_id, at);
+create index visitor_messages_of_submission on visitor_messages (submission_id, at);
 
 -- Nothing may be sent: this lead was withdrawn, for all or for the buyer of the delivery, or its person was, after it was given. In this
 -- language its plan is made once for each connection; in SQL it was made anew for each delivery, which cost as much as a claim.
@@ -95,7 +95,7 @@ begin
         select from allocations where delivery_id = delivery and allocations.buyer_id = withdrawals.buyer_id)))
     or exists (
       select from consent_identities person
-      join never_again on mark = any (array[person.phone_mark, person.email_mark]) and since >= person.given_at
+      join suppression_list on mark = any (array[person.phone_hmac, person.email_hmac]) and since >= person.given_at
       where person.submission_id = lead);
 end
 $$;
