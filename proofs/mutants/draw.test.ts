@@ -71,7 +71,7 @@ const EXAMPLES: readonly [rule: string, source: string, ...broken: string[]][] =
     "sql`select from notices a where a.confirmed_at > now() and a.id = ${id}`",
   ],
   ["where dropped", 'a.where("id", "=", id)', 'a.where((eb) => eb.or([eb("id", "=", id), eb.lit(true)]))'],
-  ["order turned", 'a.orderBy("name").orderBy("id")', 'a.orderBy("name", "desc").orderBy("id")'],
+  ["order turned", 'a.orderBy("name").orderBy("a.id")', 'a.orderBy("name", "desc").orderBy("a.id")'],
 ];
 
 test.each(EXAMPLES)("%s: %s", (rule, source, ...broken) => {

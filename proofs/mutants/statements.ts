@@ -94,7 +94,7 @@ export const dropWhere: Rule = ({ node, source }) => {
 /** Not by an id, which puts equal ones and locks in order. */
 export const turnOrder: Rule = ({ node, source }) => {
   const [by, direction] = builderCall(node, "orderBy") ?? [];
-  if (!by || by["value"] === "id") return [];
+  if (!by || isId(String(by["value"]).split(".").at(-1) ?? "")) return [];
   const text = direction?.["value"] === "desc" ? `"asc"` : `"desc"`;
   return [direction ? replace(direction, text) : replace(by, `${textOf(source, by)}, ${text}`)];
 };
