@@ -1,111 +1,91 @@
-import { spawn } from "node:child_process";
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
-import { join, relative, resolve } from "node:path";
-import { text } from "node:stream/consumers";
-import { outputOf } from "#testing/processes/child-process.ts";
-import { changed, type Fault } from "./fault.ts";
+import { basename, dirname } from "node:path";
 
-type Command = readonly [program: string, ...args: string[]];
-type Level = { name: string; commands: (file: string) => readonly Command[] };
+export type Command = readonly [program: string, ...args: string[]];
 
-/** What a fault is found by, and where: `by` is a test, or what the compiler or linter said. */
-export type Found = { level: string; by: string };
+export type Level = {
+  name: string;
+  /** What runs with a fault in one of these files. Tests that find nothing in what is built need the build first. */
+  commands: (files: readonly string[]) => readonly Command[];
+  /** What must pass without a fault before anything counts as found here. */
+  green: readonly Command[];
+  /** Few faults are found here: first all that are left are put in together, and one at a time only if that fails. */
+  isDear: boolean;
+};
 
-const UNIT = ["--project", "unit", "--project", "network"];
-const DATABASE = ["--project", "db"];
-const REPORT = ".local/report.json";
+/** Where Vitest writes which test failed. */
+export const REPORT = ".local/report.json";
 
 /** Only what a change concerns is checked again. */
 const TYPES: Command = ["tsc", "--incremental", "--tsBuildInfoFile", ".local/types.json"];
+const LINT = ["oxlint", "--type-aware", "--deny-warnings"] as const;
+export const BUILD: Command = ["npm", "run", "--silent", "build"];
 
-const OPTIONS = `--run --bail 1 --passWithNoTests --reporter json --outputFile ${REPORT}`.split(" ");
+/** What was transformed is kept in the copy and goes with it. */
+const CACHE = "--fsModuleCachePath .local/vitest";
+const OPTIONS = `--run --bail 1 --passWithNoTests --reporter json --outputFile ${REPORT} ${CACHE}`.split(" ");
 const vitest = (...args: string[]): Command => ["vitest", ...args, ...OPTIONS];
+const only = (...projects: string[]): string[] => projects.flatMap((project) => ["--project", project]);
 
-/** From the cheapest to the dearest. Tests "of the file" are those that import it, also through others. */
-export const LEVELS: readonly Level[] = [
-  { name: "types and lint", commands: (file) => [TYPES, ["oxlint", "--type-aware", "--deny-warnings", file]] },
-  { name: "unit tests of the file", commands: (file) => [vitest("related", file, ...UNIT)] },
-  { name: "all unit tests", commands: () => [vitest("run", ...UNIT)] },
-  { name: "database tests of the file", commands: (file) => [vitest("related", file, ...DATABASE)] },
-  { name: "all database tests", commands: () => [vitest("run", ...DATABASE)] },
-];
+const UNIT = only("unit");
+const DATABASE = only("db");
+const NETWORK = only("network");
+const PROCESSES = only("process", "timing", "alone");
+const BROWSER = only("e2e");
 
-/** No level takes as long without a fault; with one, a loop may never end. */
-const LONGEST_MS = 20 * 60_000;
+/** A test file alone; Vitest knows to which project it belongs. */
+export const testFile = (file: string): Command =>
+  vitest("run", file, ...UNIT, ...DATABASE, ...NETWORK, ...PROCESSES, ...BROWSER);
 
-const COPY = resolve(".local/mutants");
+const related = (name: string, projects: string[]): Level => ({
+  name,
+  commands: (files) => [vitest("related", ...files, ...projects)],
+  green: [vitest("run", ...projects)],
+  isDear: false,
+});
 
-/** The working tree, with what is not committed, in a folder of its own; its packages are the same. */
-export async function copyTree(): Promise<void> {
-  rmSync(COPY, { recursive: true, force: true });
-  for (const file of outputOf("git", "ls-files", "--cached", "--others", "--exclude-standard", "-z").split("\0"))
-    if (existsSync(file)) cpSync(file, join(COPY, file));
-  symlinkSync(resolve("node_modules"), join(COPY, "node_modules"));
-  mkdirSync(join(COPY, ".local"));
-  await expectGreen(["react-router", "typegen"]);
-  await expectGreen(TYPES);
-}
-
-/** The first level that does not let the fault through; undefined: none. */
-export async function find(fault: Fault, levels: readonly Level[]): Promise<Found | undefined> {
-  const path = join(COPY, fault.file);
-  const original = readFileSync(path, "utf8");
-  writeFileSync(path, changed(original, fault));
-  try {
-    for (const { name, commands } of levels)
-      for (const command of commands(fault.file)) {
-        const { ok, output } = await run(command);
-        if (ok) continue;
-        const { by, again } = command[0] === "vitest" ? failureIn(command) : { by: firstLine(output), again: command };
-        writeFileSync(path, original);
-        await expectGreen(again); // otherwise it is not the fault that was found
-        return { level: name, by };
-      }
-    return undefined;
-  } finally {
-    writeFileSync(path, original);
-  }
-}
-
-type Report = {
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
+const whole = (name: string, projects: string[]): Level => {
+  const all = vitest("run", ...projects);
+  return { name, commands: () => [all], green: [all], isDear: true };
 };
 
-/** The test that failed, and the command that runs its file alone. */
-function failureIn(command: Command): { by: string; again: Command } {
-  const report = join(COPY, REPORT);
-  if (!existsSync(report)) return { by: "the run did not end", again: command };
-  const { testResults } = JSON.parse(readFileSync(report, "utf8")) as Report;
-  const failed = testResults.find(({ status }) => status === "failed");
-  if (!failed) return { by: "the run failed, but no test", again: command };
-  const file = relative(COPY, failed.name);
-  const test = failed.assertionResults.find(({ status }) => status === "failed")?.fullName ?? "does not load";
-  return { by: `${file}: ${test}`, again: vitest("run", file, ...UNIT, ...DATABASE) };
+/** Tests of the built product import nothing of it: those whose names share a word with the file or its folder come first. */
+const named = (name: string, projects: string[]): Level => ({
+  name,
+  commands: (files) => {
+    const words = files.flatMap(wordsOf);
+    return words.length === 0 ? [] : [BUILD, vitest("run", ...words, ...projects)];
+  },
+  green: [BUILD],
+  isDear: false,
+});
+
+const built = (name: string, projects: string[]): Level => {
+  const all = [BUILD, vitest("run", ...projects)];
+  return { name, commands: () => all, green: all, isDear: true };
+};
+
+function wordsOf(file: string): string[] {
+  const [name = ""] = basename(file).split(".");
+  return [basename(dirname(file)), ...name.split("-")].filter((word) => word.length > 3);
 }
 
-const firstLine = (output: string): string =>
-  output
-    .split("\n")
-    .find((line) => /error|×|✖|x /.test(line))
-    ?.trim() ?? "";
+/**
+ * What `npm run check:quick` runs, the cheapest first. Tests "of the file" import it, also through others: what they find, all find. The
+ * compiler comes after them: the rules make what compiles, and what it checks again takes longer than these tests.
+ */
+export const QUICK: readonly Level[] = [
+  related("unit tests of the file", UNIT),
+  related("database tests of the file", DATABASE),
+  { name: "types and lint", commands: (files) => [TYPES, [...LINT, ...files]], green: [TYPES, LINT], isDear: true },
+  whole("all unit tests", UNIT),
+  whole("all database tests", DATABASE),
+];
 
-async function expectGreen(command: Command): Promise<void> {
-  const { ok, output } = await run(command);
-  if (!ok) throw new Error(`It fails without a fault as well: ${command.join(" ")}\n${output.slice(-3_000)}`);
-}
-
-/** In a process group of its own, so that nothing of a run that does not end is left: neither a looping worker nor PostgreSQL. */
-async function run([program, ...args]: Command): Promise<{ ok: boolean; output: string }> {
-  rmSync(join(COPY, REPORT), { force: true });
-  const child = spawn(program, args, { cwd: COPY, detached: true, stdio: ["ignore", "pipe", "pipe"] });
-  const end = () => {
-    if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGKILL");
-  };
-  process.once("exit", end);
-  const timer = setTimeout(end, LONGEST_MS);
-  const code = new Promise<number | null>((done, fail) => child.once("close", done).once("error", fail));
-  const [ended, ...output] = await Promise.all([code, text(child.stdout), text(child.stderr)]);
-  clearTimeout(timer);
-  process.off("exit", end);
-  return { ok: ended === 0, output: output.join("") };
-}
+/** What `npm run check` runs besides. */
+export const SLOW: readonly Level[] = [
+  whole("network tests", NETWORK),
+  named("browser tests of that name", BROWSER),
+  named("process tests of that name", PROCESSES),
+  built("all process tests", PROCESSES),
+  built("all browser tests", BROWSER),
+];

@@ -1,48 +1,62 @@
 import { readFileSync } from "node:fs";
 import { parseArgs } from "node:util";
-import { tableOf, type Column } from "#testing/report/markdown.ts";
+import { runOf, tableOf, type Column } from "#testing/report/markdown.ts";
+import { copyTree, expectGreen, find, letsThrough, type Found } from "./copy.ts";
 import { draw, roomOf } from "./draw.ts";
 import { changed, type Fault } from "./fault.ts";
-import { copyTree, find, LEVELS, type Found } from "./levels.ts";
+import { QUICK, SLOW, type Level } from "./levels.ts";
 
 /**
  * `npm run prove mutants`: faults that rules have made of the product, one at a time in a copy of the working tree, and which check finds
- * each: types and lint, unit tests, database tests. What only a browser or a whole process shows is not found here. The same seed makes
- * the same faults of the same code. `--list` prints them and runs nothing; `--levels 3` leaves the database tests out.
+ * each. Every fault goes through the cheapest level first; what it lets through goes to the next. The same seed makes the same faults of the
+ * same code. `--list` prints them and runs nothing; `--quick` stops after what `npm run check:quick` runs.
  * Options: `--seed 7`, `--count 20`, `--only 12,31`.
  */
 const { values } = parseArgs({
   options: {
     seed: { type: "string", default: "1" },
     count: { type: "string", default: "60" },
-    levels: { type: "string", default: String(LEVELS.length) },
     only: { type: "string" },
+    quick: { type: "boolean", default: false },
     list: { type: "boolean", default: false },
   },
 });
 type Numbered = { n: number; fault: Fault; line: number };
-type Result = Numbered & { found: Found | undefined };
+type Result = Numbered & { found: Found | undefined; seconds: number };
 
 const seed = Number(values.seed);
 const faults = draw(seed, Number(values.count))
   .map((fault, index): Numbered => ({ n: index + 1, fault, line: lineOf(fault) }))
   .filter(({ n }) => values.only === undefined || values.only.split(",").includes(String(n)));
-console.log(`seed ${seed}: ${faults.length} faults`);
-if (values.list) for (const numbered of faults) console.log(`\n${describe(numbered)}`);
-else await prove(LEVELS.slice(0, Number(values.levels)));
+console.log(`${runOf()}, seed ${seed}: ${faults.length} faults`);
+for (const numbered of faults) console.log(`\n${describe(numbered)}`);
+if (!values.list) await prove(values.quick ? QUICK : [...QUICK, ...SLOW]);
 
-async function prove(levels: typeof LEVELS): Promise<void> {
+async function prove(levels: readonly Level[]): Promise<void> {
   await copyTree();
-  const results: Result[] = [];
-  for (const numbered of faults) {
-    console.log(`\n${describe(numbered)}`);
-    const begun = performance.now();
-    const found = await find(numbered.fault, levels);
-    const seconds = ((performance.now() - begun) / 1000).toFixed(0);
-    console.log(`${found ? `found by ${found.level}: ${found.by}` : "NOT FOUND"} (${seconds} s)`);
-    results.push({ ...numbered, found });
+  const results = faults.map((numbered): Result => ({ ...numbered, found: undefined, seconds: 0 }));
+  for (const level of levels) {
+    const left = results.filter(({ found }) => !found);
+    if (left.length === 0) break;
+    console.log(`\n== ${level.name}: ${left.length} faults`);
+    await expectGreen(level.green);
+    const all = left.map(({ fault }) => fault);
+    if (level.isDear && (await letsThrough(all, level))) console.log("lets all through");
+    else await findEach(left, level);
   }
-  console.log(`\n${resultsOf(results)}\n\n${sumsOf(results, levels)}`);
+  const rooms = sumsOf("Room", results, levels, ({ fault }) => roomOf(fault.file));
+  const rules = sumsOf("Fault", results, levels, ({ fault }) => fault.rule);
+  console.log(["", resultsOf(results), rooms, rules].join("\n\n"));
+}
+
+async function findEach(left: readonly Result[], level: Level): Promise<void> {
+  for (const result of left) {
+    const begun = performance.now();
+    result.found = await find(result.fault, level);
+    result.seconds += (performance.now() - begun) / 1000;
+    const end = result.found ? `found by ${result.found.by}` : "let through";
+    console.log(`#${result.n} ${end} (${result.seconds.toFixed(0)} s)`);
+  }
 }
 
 function resultsOf(results: readonly Result[]): string {
@@ -52,20 +66,24 @@ function resultsOf(results: readonly Result[]): string {
     ["Fault", ({ fault }) => fault.rule],
     ["Level", ({ found }) => found?.level ?? "NOT FOUND"],
     ["Found by", ({ found }) => found?.by ?? ""],
+    ["Seconds", ({ seconds }) => seconds.toFixed(0)],
   ];
-  return tableOf(columns, results, columns.length);
+  return tableOf(columns, results, columns.length - 1);
 }
 
-/** How many each level finds, of all and of each room. */
-function sumsOf(results: readonly Result[], levels: typeof LEVELS): string {
-  const rooms = Object.entries(Object.groupBy(results, ({ fault }) => roomOf(fault.file)));
-  const columns = [...levels.map(({ name }) => name), "NOT FOUND"].map(
-    (level): Column<readonly [string, readonly Result[] | undefined]> => [
-      level,
-      ([, of = []]) => of.filter(({ found }) => (found?.level ?? "NOT FOUND") === level).length,
-    ],
-  );
-  return tableOf([["Room", ([room]) => room], ...columns], [...rooms, ["all", results]]);
+/** How many each level finds, of each group and of all. */
+function sumsOf(
+  title: string,
+  results: readonly Result[],
+  levels: readonly Level[],
+  groupOf: (result: Result) => string,
+): string {
+  const used = levels.map(({ name }) => name).filter((name) => results.some(({ found }) => found?.level === name));
+  const columns = [...used, "NOT FOUND"].map((level): Column<readonly [string, readonly Result[]]> => [
+    level,
+    ([, of]) => of.filter(({ found }) => (found?.level ?? "NOT FOUND") === level).length,
+  ]);
+  return tableOf([[title, ([group]) => group], ...columns], [...Map.groupBy(results, groupOf), ["all", results]]);
 }
 
 function lineOf({ file, start }: Fault): number {
