@@ -57,6 +57,15 @@ test("M1: the seventh stream of a session closes its first, and no other session
   expect(onlookers.size).toBe(0);
 });
 
+test("pages that were left do not count: six later ones leave the first open", async () => {
+  const { changes, onlookers } = createChanges();
+  const first = liveStream(changes, viewer("walker"));
+  for (let page = 0; page < 6; page++) await leave(liveStream(changes, viewer("walker")));
+  expect(onlookers.size).toBe(1);
+  await leave(first);
+  expect(onlookers.size).toBe(0);
+});
+
 test("a browser that reads learns that it may come back in a minute when its stream is closed for a newer one", async () => {
   const { changes } = createChanges();
   const first = liveStream(changes, viewer("reader"));
