@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { changeClaim, changeOperator } from "./change-site.ts";
 import { createCachedSite, readSite } from "./read-site.ts";
@@ -12,6 +12,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
 });
 afterAll(() => database.drop());
+afterEach(() => void vi.useRealTimers());
 
 const families = {
   value: "3.412",
@@ -90,6 +91,15 @@ test("a production start refuses an invented operator, and accepts a real one", 
   await changeOperator(database.db, fictionalOperator, "x");
   await expect(openSite(database.db, { isProduction: true, log })).rejects.toThrow("vatId");
   await expect(openSite(database.db, { isProduction: false, log })).resolves.toBeTypeOf("function");
+});
+
+test("a change is on the pages two seconds later", async () => {
+  vi.useFakeTimers({ toFake: ["performance"] });
+  const site = createCachedSite(database.db, (error) => expect.fail(error.message));
+  const before = await site();
+  await changeOperator(database.db, { ...before.operator, brand: "Treppauf" }, "x");
+  vi.advanceTimersByTime(2_001);
+  await vi.waitFor(async () => expect((await site()).operator.brand).toBe("Treppauf"));
 });
 
 test("while the database is down, the last known values are used", async () => {
