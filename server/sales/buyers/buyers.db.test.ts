@@ -53,6 +53,10 @@ test.each([
   expect(await saveBuyer(database.db, { facts }, "Eva")).toEqual({ kind: "invalid", fields: [field] });
 });
 
+test("a new buyer is a change", async () => {
+  expect(await saveBuyer(database.db, { facts: buyerFacts() }, "Eva")).toMatchObject({ kind: "saved", changed: true });
+});
+
 test("a buyer that nobody knows cannot be changed", async () => {
   const id = newId();
   expect(await saveBuyer(database.db, { id, facts: buyerFacts() }, "Eva")).toEqual({ kind: "not-found" });
