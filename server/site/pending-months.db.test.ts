@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { eraseOldLeads } from "#server/leads/submissions/erase-old-leads.ts";
 import { countOlderThan } from "#server/leads/submissions/overdue.ts";
+import { whileAuditFails } from "#testing/database/refuse-audit.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { applyDueMonths, changeOperator } from "./change-site.ts";
 import { cancelPendingMonths, readPendingMonths } from "./pending-months.ts";
@@ -38,6 +39,15 @@ const outcomes = async () =>
   (await database.db.selectFrom("retention_changes").select(["months", "outcome"]).orderBy("id").execute()).map(
     ({ months, outcome }) => [months, outcome],
   );
+
+test("a cancellation that cannot be recorded cancels nothing", async () => {
+  await leadOf("4 months");
+  await change({ leadMonths: 3 }, 3);
+  await whileAuditFails(database.owner, () =>
+    expect(cancelPendingMonths(database.db, OWNER)).rejects.toThrow("no audit entry is stored"),
+  );
+  expect(await readPendingMonths(database.db)).toMatchObject({ months: 3 });
+});
 
 test("without any lead fewer months count at once, and more months always do", async () => {
   expect(await change({ leadMonths: 3 })).toEqual({ kind: "changed" });

@@ -4,6 +4,7 @@ import { CANARY } from "#testing/fixtures/secret-canary.ts";
 import { answering, openDeliveryHarness } from "#testing/delivery/delivery-harness.ts";
 import { connectPartner, testRing } from "#testing/fixtures/services.ts";
 import { createBuyer, draftOrder, liveOrder } from "#testing/fixtures/buyers.ts";
+import { whileAuditFails } from "#testing/database/refuse-audit.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import { marketplacePreset, plainJsonPreset } from "#server/delivery/adapters/http/presets.ts";
@@ -114,6 +115,14 @@ test("deleting shows what it stops, cancels queued deliveries, and history keeps
   expect(states[0]).toMatchObject({ api_service_id: null, api_service_name: harness.name });
   expect(await audited(harness.serviceId)).toContainEqual({ action: "service.delete", details: stops });
   expect(await deleteService(database.db, harness.serviceId, "Eva")).toEqual({ kind: "not-found" });
+});
+
+test("a deletion that cannot be recorded deletes nothing", async () => {
+  const id = await connectPartner(database.db, { url: "http://127.0.0.1:1/", name: "Bleibt" });
+  await whileAuditFails(database.owner, () =>
+    expect(deleteService(database.db, id, "Eva")).rejects.toThrow("no audit entry is stored"),
+  );
+  expect((await readDeletionImpact(database.db, id))?.name).toBe("Bleibt");
 });
 
 test("an attempt that was under way when its service was deleted does not leave a lead waiting for ever", async () => {
