@@ -43,6 +43,14 @@ const related = (name: string, projects: string[]): Level => ({
   isDear: false,
 });
 
+/** Most faults are found beside the file, and soon. */
+const beside = (name: string, projects: string[]): Level => ({
+  name,
+  commands: (files) => [vitest("run", ...files.map((file) => `${dirname(file)}/`), ...projects)],
+  green: [vitest("run", ...projects)],
+  isDear: false,
+});
+
 const whole = (name: string, projects: string[]): Level => {
   const all = vitest("run", ...projects);
   return { name, commands: () => [all], green: [all], isDear: true };
@@ -74,6 +82,8 @@ function wordsOf(file: string): string[] {
  * compiler comes after them: the rules make what compiles, and what it checks again takes longer than these tests.
  */
 export const QUICK: readonly Level[] = [
+  beside("unit tests beside the file", UNIT),
+  beside("database tests beside the file", DATABASE),
   related("unit tests of the file", UNIT),
   related("database tests of the file", DATABASE),
   { name: "types and lint", commands: (files) => [TYPES, [...LINT, ...files]], green: [TYPES, LINT], isDear: true },
