@@ -69,6 +69,14 @@ test("the chart of answer times says them in a sentence and leaves a gap where t
   expect(line).not.toContain("L");
 });
 
+test("slower answers are drawn higher, and the limit above them all", () => {
+  const html = renderHtml(AnswerTimeChart, answers());
+  const heights = [...html.matchAll(/<path d="M[\d.]+[ ,]([\d.]+)/g)].map(([, y]) => Number(y));
+  const [, limit] = /y1="([\d.]+)" y2="[\d.]+" stroke="var\(--doubt-fill\)"/.exec(html) ?? [];
+  const [p50 = 0, p95 = 0, p99 = 0] = heights;
+  expect([p50 > p95, p95 > p99, p99 > Number(limit)]).toEqual([true, true, true]);
+});
+
 test("without answers it says so, and names no line", () => {
   const none = answers({ answerTimes: [null, null, null], overall: undefined });
   expect(renderText(AnswerTimeChart, none)).toContain("no answers in this time]");
