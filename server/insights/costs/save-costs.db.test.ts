@@ -6,7 +6,7 @@ import type { Platform } from "./cost-columns.ts";
 import { matchCosts } from "./match-costs.ts";
 import { packLines, unpackLines, readReplaced } from "./replaced-costs.ts";
 import { readCostFile, type CostLine } from "./read-cost-file.ts";
-import { saveCosts } from "./save-costs.ts";
+import { listImports, saveCosts } from "./save-costs.ts";
 import { sumByDay } from "./sum-by-day.ts";
 
 const EVA = "eva@stufenlos.example";
@@ -138,6 +138,17 @@ test("5,000 campaigns of ten days are saved, and saved again they are the same",
   expect(unpacked?.lines.at(-1)).toEqual({ ...lines.at(-1), line: 50_000 });
   expect(await save(lines, "google")).toMatchObject({ rows: 50_000, replaced: 0 });
   expect(await save(lines, "google")).toMatchObject({ rows: 50_000, replaced: 50_000, cents: 5_000_000 });
+});
+
+test("of each platform it is said who imported its costs last", async () => {
+  const { db } = database;
+  await sql`delete from ad_costs`.execute(db);
+  await save(await linesOf(["Marke,2026-10-01,3,1"]), "google");
+  const later = { platform: "google", lines: await linesOf(["Marke,2026-10-02,5,2"]), withUnmatched: true } as const;
+  await saveCosts(db, later, "jan@stufenlos.example");
+  expect(await listImports(db)).toMatchObject([
+    { platform: "google", from: "2026-10-01", to: "2026-10-02", cents: 800, importedBy: "jan@stufenlos.example" },
+  ]);
 });
 
 test.each(["", "nonsense", Buffer.from("google\n[]").toString("base64url")])(
