@@ -6,7 +6,7 @@ import { newId } from "#server/platform/new-id.ts";
 import { readFormRouting, saveFormRouting } from "./form-routing.ts";
 import { goLive, setOrderState } from "./set-order-state.ts";
 import { setBuyerStatus, saveBuyer } from "./save-buyer.ts";
-import { readBuyer } from "./read-buyer.ts";
+import { listBuyerNames, readBuyer } from "./read-buyer.ts";
 import { readOrder } from "./read-order.ts";
 import { saveOrder } from "./save-order.ts";
 
@@ -51,6 +51,12 @@ test.each([
 ])("a buyer with the %s %j is refused", async (field, value) => {
   const facts = { ...buyerFacts(), [field]: value };
   expect(await saveBuyer(database.db, { facts }, "Eva")).toEqual({ kind: "invalid", fields: [field] });
+});
+
+test("lists offer buyers in the order of their names", async () => {
+  for (const legalName of ["Zinnober GmbH", "Aachener Lifte GmbH"]) await createBuyer(database.db, { legalName });
+  const names = (await listBuyerNames(database.db)).map(({ legalName }) => legalName);
+  expect(names.indexOf("Aachener Lifte GmbH")).toBeLessThan(names.indexOf("Zinnober GmbH"));
 });
 
 test("a new buyer is a change", async () => {
