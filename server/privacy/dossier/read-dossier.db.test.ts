@@ -153,6 +153,17 @@ test("the seal of a day is computed again over all its links, and a link that wa
   expect(resultsOf((await read(id)).checks)).toMatchObject({ chain: "holds", seal: "broken" });
 });
 
+test("whom we told of a wish is listed in the order in which it was", async () => {
+  const { id } = await seedDossier(database.db, consentRing);
+  for (const [name, age] of Object.entries({ second: "1 hour", first: "2 hours" }))
+    await sql`insert into notices (id, submission_id, kind, service_name, channel, state, created_at)
+      values (gen_random_uuid(), ${id}, 'erased', ${name}, 'email', 'task', now() - ${age}::interval)`.execute(
+      database.db,
+    );
+  const receivers = (await read(id)).notices.map(({ receiver }) => receiver);
+  expect(receivers.filter((name) => /first|second/.test(name))).toEqual(["first", "second"]);
+});
+
 test("there is no dossier without a consent record", async () => {
   const deps = { db: database.db, consentRing, publicUrl: PUBLIC_URL };
   expect(await readDossier(deps, "0192e4a0-0000-7000-8000-00000000dead")).toBeUndefined();
