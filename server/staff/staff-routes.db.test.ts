@@ -1,4 +1,5 @@
 import type { Executor } from "#server/platform/db/database.ts";
+import { sql } from "kysely";
 import { RouterContextProvider } from "react-router";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import * as invitationPage from "#app/admin/staff/sign-in/accept-invitation.route.tsx";
@@ -69,6 +70,20 @@ test("an invited person gets in by the mailed link alone, without the access pas
   const whoIs = await createTestAuth(database.db).whoIs(requestWith(cookieOf(accepted.headers)));
   expect(whoIs).toMatchObject({ email, name: "Neue Kraft", role: "operator" });
   expect(await accept(STAFF_PASSWORD)).toMatchObject({ init: { status: 410 } });
+});
+
+test("a browser that an owner left open resets nobody's second factor", async () => {
+  const owner = await createStaff(database.db, { role: "owner", email: "kurz-weg@stufenlos.example" });
+  const member = await createStaff(database.db, { role: "viewer", email: "behaelt@stufenlos.example" });
+  await enrolSecondFactor(database.db, member, "viewer");
+  const cookie = await signedInCookie(database.db, owner);
+  await database.db
+    .updateTable("staff_sessions")
+    .set({ identity_confirmed_at: sql`now() - interval '11 minutes'` })
+    .where("account_id", "=", owner.id)
+    .execute();
+  const asked = await post(teamPage, "/admin/team", { intent: "reset-second-factor", id: member.id }, cookie);
+  expect(asked).toMatchObject({ data: { asks: "password", isWrong: false }, init: { status: 401 } });
 });
 
 test("a changed role and a reset second factor are told to the person by email", async () => {
