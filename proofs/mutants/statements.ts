@@ -31,8 +31,8 @@ const CONDITION = new RegExp(String.raw`(?<=\b(?:where|and) )${COMPARED}(?=[\s)\
 /** Its parameters stay, so that the statement can still be prepared. */
 export const dropSqlCondition = everywhere(CONDITION, (found) => `(${found} or true)`);
 
-/** Not of an id, by which only what is equal otherwise is put in order. */
-export const turnSqlOrder = everywhere(/(?<!\bid )\bdesc\b/g, () => "asc");
+/** Not of an id, by which only what is equal otherwise is put in order, and not of rows that are then counted. */
+export const turnSqlOrder = everywhere(/(?<!\bid )\bdesc\b(?![^()]*\) counted\b)/g, () => "asc");
 export const tenfoldInterval = everywhere(/(?<=interval ')\d+(?= \w+')/g, (found) => `${Number(found) * 10}`);
 
 const OTHER: Readonly<Record<string, string>> = { min: "max", max: "min", least: "greatest", greatest: "least" };
