@@ -180,3 +180,16 @@ test("nothing but the form and the postal code is asked with, and the page itsel
   const html = await answer.text();
   for (const name of ["Musterlift Westfalen", "Liftring", "Emsland"]) expect(html).not.toContain(name);
 });
+
+test("firms whose names did not come are asked for again", async () => {
+  const page = await openPage({ viewport: { width: 390, height: 844 } });
+  const answers = { lost: 0 };
+  await page.route("**/api/recipients", async (route) => {
+    if (answers.lost > 0) return route.continue();
+    answers.lost += 1;
+    return route.abort();
+  });
+  await toContact(page, "48143");
+  await firms(page).first().waitFor();
+  expect(answers.lost).toBe(1);
+});
