@@ -11,7 +11,7 @@ afterAll(() => database.drop());
 test("the steps of earlier releases are known, of all forms or of the one that is asked about", async () => {
   const definition = JSON.stringify({ steps: [{ slug: "old", fields: [] }] });
   const versions = (["solar", "treppenlift"] as const).map((form_type) => ({ form_type, sha: "earlier", definition }));
-  await database.db.insertInto("definitions").values(versions).execute();
+  await database.db.insertInto("funnel_versions").values(versions).execute();
   const earlier = async (form?: "solar") => {
     const known = await readKnownSteps(database.db, form);
     return versions.map(({ form_type, sha }) => [...(known.get(versionKey(form_type, sha))?.keys() ?? [])]);
