@@ -31,12 +31,17 @@ const [BUSY_MS, QUIET_MS, ENOUGH_QUIET_MS] = [200, 1_000, 10_000];
 /** Works through all bulk jobs. `moved`: something was queued, and the screens have something new. */
 export async function workThroughJobs(deps: Deps & { moved: () => void }, signal: AbortSignal): Promise<void> {
   let quietMs = 0;
-  while (!signal.aborted && quietMs < ENOUGH_QUIET_MS) {
+  while (!signal.aborted && quietMs < ENOUGH_QUIET_MS && (await isAnyOpen(deps.db))) {
     const isBusy = (await workOnJobs(deps)) > 0;
     if (isBusy) deps.moved();
     quietMs = isBusy ? 0 : quietMs + QUIET_MS;
     await pause(isBusy ? BUSY_MS : QUIET_MS, signal);
   }
+}
+
+async function isAnyOpen(db: Executor): Promise<boolean> {
+  const { rows } = await sql`select from bulk_jobs where ended_at is null limit 1`.execute(db);
+  return rows.length > 0;
 }
 
 /** One round over all jobs that have not ended. How many items have moved on. Any number of workers may do it. */

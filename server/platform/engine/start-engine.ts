@@ -1,6 +1,6 @@
 import { PgBoss, type Job } from "pg-boss";
 import type { Log } from "#server/platform/log.ts";
-import { queues, STAFF_MAIL } from "./queues.ts";
+import { STAFF_MAIL } from "./queues.ts";
 import { TASKS, taskNames, type TaskName } from "./tasks.ts";
 
 /** Gives up what it does once the signal is aborted: its time is over, or the worker stops. */
@@ -23,6 +23,7 @@ type Deps = {
 /** Once notified it begins at once; without a notification it looks so often. */
 const POLL_SECONDS = 30;
 const POLL_UNNOTIFIED_SECONDS = 5;
+const MAILS_AT_ONCE = 10;
 const MINUTE_MS = 60_000;
 const MIN_LOOK_MS = 500;
 const STOP_MS = 30_000;
@@ -60,13 +61,23 @@ export async function startEngine({ databaseUrl, verbs, sendStaffMail, isSettled
     await boss.schedule(name, when, null, { tz: "Europe/Berlin", missed: "once" });
   }
   const options = { pollingIntervalSeconds: POLL_UNNOTIFIED_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS };
-  for (const { name } of queues) {
+  for (const name of taskNames) {
     await boss.work<object>(name, options, async ([job]) => {
-      if (job === undefined) return;
-      if (name === STAFF_MAIL) await run(name, job, () => sendStaffMail(job.data));
-      else await run(name, job, verbs[name as TaskName]);
+      if (job) await run(name, job, verbs[name]);
     });
   }
+  // Mails come several at once, and one that fails must not hold up the others.
+  const many = { ...options, batchSize: MAILS_AT_ONCE, burstWhenBatchFull: true, perJobResults: true } as const;
+  await boss.work<object>(STAFF_MAIL, many, (mails) =>
+    Promise.all(
+      mails.map((job) =>
+        run(STAFF_MAIL, job, () => sendStaffMail(job.data)).then(
+          () => ({ id: job.id, status: "completed" as const }),
+          (err: unknown) => ({ id: job.id, status: "failed" as const, output: { message: nameOf(err) } }),
+        ),
+      ),
+    ),
+  );
   const hasty = timeScale > 1 ? setInterval(askForAll, Math.max(MINUTE_MS / timeScale, MIN_LOOK_MS)) : undefined;
   function askForAll(): void {
     const often = taskNames.filter((name) => TASKS[name].when.startsWith("*"));

@@ -1,0 +1,63 @@
+import { sql } from "kysely";
+import { expect, test } from "vitest";
+import { createQueueMail } from "#server/delivery/email/queue-mail.ts";
+import * as emails from "#server/delivery/email/staff-emails.ts";
+import { readKeyRing } from "#server/platform/secrets/key-ring.ts";
+import { createTestDatabase } from "#testing/database/test-database.ts";
+import { startEmailServer } from "#testing/fake-email/email-server.ts";
+import { SECRET_KEYS } from "#testing/fixtures/services.ts";
+import { freePort } from "#testing/ports.ts";
+import { startWorker } from "#testing/processes/product.ts";
+import { until } from "#testing/until.ts";
+
+const TO = "petra@stufenlos.example";
+const LINK = "https://stufenlos.example/user1/password?token=a-secret";
+
+const KINDS: readonly emails.Email[] = [
+  emails.confirmationEmail("Petra", LINK),
+  emails.knownAddressEmail("Petra", LINK),
+  emails.resetEmail("Petra", LINK),
+  emails.waitingEmail("Eva", LINK),
+  emails.secondFactorResetEmail("Petra", LINK),
+  emails.passwordChangedEmail("Petra", LINK),
+  emails.secondFactorOnEmail("Petra", LINK),
+  emails.secondFactorOffEmail("Petra", LINK),
+  emails.newPlaceEmail("Petra", { device: "Firefox", address: "127.0.0.1" }, LINK),
+  emails.roleChangedEmail("Petra", "Operator", LINK),
+  emails.invitationEmail("Operator", LINK),
+  emails.approvedEmail("Petra", LINK),
+];
+
+const LAST: emails.Email = { subject: "The mail server is back", paragraphs: ["It is."] };
+
+type Waiting = { state: string; problem: string | null; content: string };
+
+test("mails of every kind that are queued while the mail server is away arrive once when it is back, and are stored sealed", async () => {
+  const database = await createTestDatabase();
+  const port = await freePort();
+  const worker = await startWorker(database.url, { SMTP_URL: `smtp://127.0.0.1:${port}` });
+  const waiting = async () =>
+    (
+      await sql<Waiting>`select state::text, output ->> 'message' as problem, data::text as content
+        from pgboss.job where name = 'staff-mail'`.execute(database.db)
+    ).rows;
+
+  const queueMail = createQueueMail({ ring: readKeyRing(SECRET_KEYS), hasServer: true, onProblem: expect.unreachable });
+  for (const email of KINDS) await queueMail(database.db, TO, email);
+  const held = await until(async () => {
+    const all = await waiting();
+    return all.every(({ state }) => state === "retry") && all;
+  });
+  expect(new Set(held.map(({ problem }) => problem))).toEqual(new Set(["The mail server ESOCKET"]));
+  expect(held.filter(({ content }) => /petra|token|Petra/.test(content))).toEqual([]);
+
+  const mail = await startEmailServer({ port });
+  await sql`update pgboss.job set start_after = now() where name = 'staff-mail'`.execute(database.db);
+  await queueMail(database.db, TO, LAST); // what is queued wakes the worker, which would look for itself within half a minute
+  await until(async () => (await waiting()).every(({ state }) => state === "completed"));
+  const sent = [...KINDS, LAST].map(({ subject }) => subject);
+  expect(mail.emails.map(({ subject }) => subject).toSorted()).toEqual(sent.toSorted());
+  await worker.kill("SIGTERM");
+  await mail.stop();
+  await database.drop();
+});
