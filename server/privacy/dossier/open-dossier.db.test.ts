@@ -59,3 +59,8 @@ test("an opening is in the audit log and in the chain with its reason, and count
   });
   expect(await readOpening(database.db, { submissionId: id, by: eva })).toBeUndefined();
 });
+
+test("of a long reason the first 200 characters are recorded", async () => {
+  await openDossier(database.db, { submissionId: id, by: jan, reason: "x".repeat(300) });
+  expect((await readOpening(database.db, { submissionId: id, by: jan }))?.reason).toBe("x".repeat(200));
+});
