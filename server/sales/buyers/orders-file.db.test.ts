@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createBuyer, draftOrder, liveOrder, orderTerms } from "#testing/fixtures/buyers.ts";
 import { connectPartner } from "#testing/fixtures/services.ts";
@@ -68,4 +69,11 @@ test("an order for a service that is not there is said, and the rest is imported
   const imported = await importOrders(database.db, { buyers: [{ ...buyer, orders }] }, "command line");
   expect(imported).toMatchObject({ lines: [{ result: "unchanged" }] });
   expect(imported.problems[0]).toContain("there is no service Niemand");
+});
+
+test("an order that has been live with other terms is exported once", async () => {
+  await sql`insert into order_versions (order_id, version, terms, saved_by)
+    select order_id, version - 1, terms, saved_by from order_versions where order_id = ${orderId}`.execute(database.db);
+  const file = await exportOrders(database.db);
+  expect(file.buyers.flatMap(({ orders }) => orders).filter(({ id }) => id === orderId)).toHaveLength(1);
 });
