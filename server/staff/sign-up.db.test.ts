@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Email } from "#server/delivery/email/staff-emails.ts";
 import { createTestAuth, requestWith, STAFF_PASSWORD } from "#testing/fixtures/staff.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
+import { emailConfirmed } from "./own-account.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,4 +17,21 @@ test("line breaks in a name do not become text of our emails", async () => {
   const caller = { request: requestWith(""), address: "127.0.0.1" };
   expect(await auth.signUp(caller, account)).toEqual({ kind: "sent" });
   expect(sent.map(({ paragraphs }) => paragraphs[0])).toEqual(["Hello Eva Call 0190 at once,"]);
+});
+
+test("with open sign-up whoever has confirmed the address works with leads, otherwise an owner decides", async () => {
+  const email = "offen@stufenlos.example";
+  const caller = { request: requestWith(""), address: "127.0.0.2" };
+  await createTestAuth(database.db).signUp(caller, { name: "Offen", email, password: STAFF_PASSWORD });
+  const read = () =>
+    database.db
+      .selectFrom("staff_accounts")
+      .select(["id", "role", "approved_by"])
+      .where("email", "=", email)
+      .executeTakeFirstOrThrow();
+  const { id, role } = await read();
+  expect(await emailConfirmed(database.db, { id, email }, false)).toBe("waiting");
+  expect(await read()).toEqual({ id, role, approved_by: null });
+  expect(await emailConfirmed(database.db, { id, email }, true)).toBe("approved");
+  expect(await read()).toEqual({ id, role: "operator", approved_by: "open sign-up" });
 });
