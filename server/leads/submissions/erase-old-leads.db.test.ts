@@ -105,6 +105,14 @@ test("one worker erases at a time, and a run that has died is ended by the next"
   ]);
 });
 
+test("while a run goes on it is known how many it has erased", async () => {
+  await overdueLeads(500, YEAR_1990);
+  const known: number[] = [];
+  const noteErasure = async () => void known.push((await runs()).at(-1)?.erased ?? -1);
+  await eraseOldLeads({ db: database.db, noteErasure });
+  expect([...new Set(known)]).toEqual([0, 200, 400]);
+});
+
 test("what stops a run is recorded, and the next one does the rest", async () => {
   await overdueLeads(700, YEAR_1990);
   await sql`create function refuse_one() returns trigger language plpgsql as $$ begin
