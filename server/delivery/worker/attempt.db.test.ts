@@ -231,6 +231,9 @@ test("of attempts begun and recorded together, one that was given up changes not
   const masked = { method: "POST", url: "http://127.0.0.1:1/ok", headers: {}, body: "{}" } as const;
   const starts = claims.map((claim) => ({ claim, configVersion: 1, leaseMs: 30_000, body: "{}", masked }));
   expect(await beginAttempts(database.db, starts)).toEqual(claims.map((claim) => claim !== given));
+  const { rows } = await sql<{ seconds: number }>`select ceil(extract(epoch from lease_until - now()))::int as seconds
+    from deliveries where state = 'sending'`.execute(database.db);
+  expect(Math.max(...rows.map(({ seconds }) => seconds))).toBeLessThanOrEqual(30); // a dead worker's are free after that
   const recordings = claims.map((claim) => ({
     attempt: { ...claim, ageMs: 0 },
     outcome: { kind: "accepted" } as const,
