@@ -144,6 +144,15 @@ test("no more is queued at a service than it takes in two seconds, and nothing a
   expect(await counts(job)).toEqual({ under_way: 3, delivered: 10 });
 });
 
+test("a service that takes twenty a second has forty queued", async () => {
+  const { db } = database;
+  await failedAt(liftring, 45);
+  await db.updateTable("api_services").set({ per_second: 20 }).where("id", "=", liftring).execute();
+  const job = await begin({});
+  for (let round = 0; round < 5; round++) await workOneRound(db);
+  expect(await counts(job)).toEqual({ waiting: 5, under_way: 40 });
+});
+
 describe("a person may", () => {
   test("pause a job and resume it: what is at the service goes on", async () => {
     const { db } = database;
