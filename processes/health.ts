@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Registry } from "prom-client";
 import type { Database } from "#server/platform/db/database.ts";
 import type { Ready } from "#server/platform/observability/readiness.ts";
+import { createBackgroundMetrics } from "#server/operations/background/background-metrics.ts";
 import { createQuarantineMetric } from "#server/intake/quarantine/list-quarantine.ts";
 import { createOverdueMetric } from "#server/leads/submissions/overdue.ts";
 import { createBacklogMetrics } from "#server/delivery/health/backlog.ts";
@@ -32,11 +33,12 @@ export function listenForWatchers(
   const refreshBacklog = createBacklogMetrics(registry, db);
   const refreshOverdue = createOverdueMetric(registry, db);
   const refreshQuarantine = createQuarantineMetric(registry, db);
+  const refreshBackground = createBackgroundMetrics(registry, db);
   const server: Server = createServer((request, response) => {
     if (answerHealth(request, response, ready)) return;
     if (pathOf(request) !== "/metrics")
       return answer(request, response, 404, "text/plain", "There is /healthz, /readyz, /metrics\n");
-    void Promise.all([refreshBacklog(), refreshOverdue(), refreshQuarantine()])
+    void Promise.all([refreshBacklog(), refreshOverdue(), refreshQuarantine(), refreshBackground()])
       .then(() => registry.metrics())
       .then(
         (text) => answer(request, response, 200, registry.contentType, text),

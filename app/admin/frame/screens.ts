@@ -123,7 +123,7 @@ export const screens: readonly Screen[] = [
     file: "admin/operations/background/background.route.tsx",
     label: "Background work",
     icon: "clock",
-    group: "delivery",
+    group: "service",
     role: "viewer",
     examples: [""],
   },

@@ -200,6 +200,11 @@ const HeadActions = ({ shown }: { shown: Shown }) =>
   shown.shows === "list" || shown.shows === "job" ? (
     <>
       <LiveDot now={shown.now} />
+      {shown.shows === "list" ? (
+        <ButtonLink size="sm" icon="clock" to="/admin/background">
+          Background work
+        </ButtonLink>
+      ) : null}
       {shown.shows === "list" && shown.mayAct ? (
         <ButtonLink size="sm" icon="send" to={SEND_OLD_PAGE}>
           Send old leads

@@ -14,7 +14,6 @@ test("without a text the screens that a role may read are offered", () => {
     "API Services",
     "Quarantine",
     "Jobs",
-    "Background work",
     "Insights",
     "Your account",
   ]);
@@ -39,6 +38,7 @@ test.each<[Role, string, string[]]>([
   ["operator", "pause", ["Pause or resume a service"]],
   ["viewer", "pause", []],
   ["viewer", "2fa", ["Second factor and password"]],
+  ["viewer", "background", ["Background work: tasks and mails that wait"]],
   ["viewer", "attention", ["See what needs attention"]],
   ["owner", "holzapfel", []],
 ])("%s finds with %s: %j", (role, text, expected) => {

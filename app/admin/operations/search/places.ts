@@ -73,6 +73,14 @@ const PARTS_AND_ACTIONS: readonly Place[] = [
   },
   {
     group: "actions",
+    label: "Background work: tasks and mails that wait",
+    words: "periodic cron queue email worker",
+    to: "/admin/background",
+    icon: "clock",
+    role: "viewer",
+  },
+  {
+    group: "actions",
     label: "Pause or resume a service",
     words: "stop circuit breaker",
     to: "/admin/delivery-health",
