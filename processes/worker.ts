@@ -1,5 +1,5 @@
 import { readWorkerConfig } from "#server/platform/config/config.ts";
-import { connect } from "#server/platform/db/database.ts";
+import { connect, connectionTo } from "#server/platform/db/database.ts";
 import { startEngine } from "#server/platform/engine/start-engine.ts";
 import { setFailPoint } from "#server/platform/fail-points.ts";
 import { createLog } from "#server/platform/log.ts";
@@ -45,7 +45,7 @@ const links = createLinks(config);
 const noteAttempt = registry && createAttemptCounter(registry);
 const delivery = await startDelivery({ db, config, links, isSettled, noteAttempt, log, onError });
 const engine = await startEngine({
-  databaseUrl: database.directUrl,
+  connection: connectionTo(database.directUrl),
   verbs: taskVerbs({ db, noteErasure, config, isSettled, links, delivery, send, log }),
   sendStaffMail: (content) => sendQueuedMail(send ?? createSendEmail(email), ring, content),
   isSettled,

@@ -29,14 +29,19 @@ export const KEEP_ALIVE_MS = 10_000;
 /** Without `jit`: a statement that is estimated dear would be compiled for longer than it runs. */
 const SESSION = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 10_000, options: "-c jit=off" };
 
+/** A server that does not answer is given up, a dead machine noticed. Also for a pool that is not ours. */
+export const connectionTo = (url: string) => ({
+  connectionString: url,
+  Client: ReadTimeoutClient,
+  keepAlive: true,
+  keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+});
+
 export function connect(options: Options): Database {
   const config: PoolConfig & { silenceMs?: number } = {
-    connectionString: options.url,
+    ...connectionTo(options.url),
     max: options.connections,
     connectionTimeoutMillis: options.waitMs ?? 5_000,
-    Client: ReadTimeoutClient,
-    keepAlive: true,
-    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ...(options.silenceMs !== undefined && { silenceMs: options.silenceMs }),
     ...(options.isPooled ? {} : SESSION),
   };

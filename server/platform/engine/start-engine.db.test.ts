@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { fromKysely, PgBoss } from "pg-boss";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
+import { connectionTo } from "#server/platform/db/database.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { until } from "#testing/until.ts";
 import { askFor, putJob } from "#server/platform/db/put-job.ts";
@@ -34,7 +35,7 @@ const idle = Object.fromEntries(taskNames.map((name) => [name, async () => undef
 /** A worker's engine, whose tasks do nothing but what is given. */
 async function start({ verbs = {}, sendStaffMail = async () => undefined, isSettled = async () => true }: Given = {}) {
   const engine = await startEngine({
-    databaseUrl: database.url,
+    connection: connectionTo(database.url),
     verbs: { ...idle, ...verbs },
     sendStaffMail,
     isSettled,
@@ -161,6 +162,18 @@ test("an email that cannot be sent waits and is tried again", async () => {
   await tryNow(STAFF_MAIL);
   await until(async () => (await only(STAFF_MAIL))?.state === "completed");
   expect(sent).toEqual([{ id: "1", sealed: "x" }]);
+});
+
+test("an engine whose connections were cut goes on", async () => {
+  let runs = 0;
+  await start({ verbs: { "send-notices": async () => void (runs += 1) } });
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'stufenlos-engine'`.execute(
+    database.admin,
+  );
+  await until(async () => {
+    await askFor(database.db, "send-notices"); // the listener comes back a second later, and hears the next one
+    return runs > 0;
+  });
 });
 
 test("an engine that stops tells its tasks to stop, and waits for them", async () => {

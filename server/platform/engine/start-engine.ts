@@ -10,7 +10,7 @@ export type Verbs = Readonly<Record<TaskName, Verb>>;
 
 type Deps = {
   /** Not through a pooler: the engine listens on its connection. */
-  databaseUrl: string;
+  connection: { connectionString: string };
   verbs: Verbs;
   sendStaffMail: (content: unknown) => Promise<void>;
   /** A restored database's jobs may be out of date: nothing runs before a person has confirmed the restore. */
@@ -29,9 +29,9 @@ const MIN_LOOK_MS = 500;
 const STOP_MS = 30_000;
 
 /** Runs the table of tasks and the queues. Any number of workers may. */
-export async function startEngine({ databaseUrl, verbs, sendStaffMail, isSettled, timeScale, log }: Deps) {
+export async function startEngine({ connection, verbs, sendStaffMail, isSettled, timeScale, log }: Deps) {
   const boss = new PgBoss({
-    connectionString: databaseUrl,
+    ...connection,
     application_name: "stufenlos-engine",
     max: 4,
     migrate: false,
