@@ -31,7 +31,7 @@ export function createQueueMail({ ring, hasServer, onProblem }: Deps): QueueMail
 const Content = z.object({ id: z.string(), sealed: z.string() });
 
 /**
- * Sends a queued email. Its Message-ID is that of the job, so that a mail program shows it once where a worker died between sending it and
+ * Sends a queued email. Its Message-ID was made when it was queued, so that a mail program shows it once where a worker died between sending it and
  * storing that it was sent.
  */
 export async function sendQueuedMail(send: SendEmail, ring: KeyRing, content: unknown): Promise<void> {

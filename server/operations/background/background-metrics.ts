@@ -1,19 +1,18 @@
 import type { Registry } from "prom-client";
 import type { Database } from "#server/platform/db/database.ts";
 import { createReadGauge } from "#server/platform/observability/metrics.ts";
-import { readBackground, type QueueRow } from "./read-background.ts";
+import { readQueues, readTasks, type QueueRow } from "./read-background.ts";
 
 const FRESH_MS = 60_000;
 
 /** What Background work shows in red, for those who do not look at it. Called before each scrape. */
 export function createBackgroundMetrics(registry: Registry, db: Database): () => Promise<void> {
-  const queue = async (name: QueueRow["name"]) => (await readBackground(db)).queues.find((one) => one.name === name);
+  const queue = async (name: QueueRow["name"]) => (await readQueues(db)).find((one) => one.name === name);
   const gauges = [
     {
       name: "tasks_in_need",
       help: "Periodic tasks whose last run failed, or that nobody has begun in time.",
-      read: async () =>
-        (await readBackground(db)).tasks.filter(({ state }) => state === "failed" || state === "late").length,
+      read: async () => (await readTasks(db)).filter(({ state }) => state === "failed" || state === "late").length,
     },
     {
       name: "staff_mail_oldest_seconds",

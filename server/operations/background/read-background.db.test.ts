@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { askFor, putJob } from "#server/platform/db/put-job.ts";
 import { STAFF_MAIL } from "#server/platform/engine/queues.ts";
-import { readBackground, runNow } from "./read-background.ts";
+import { readQueues, readTasks, runNow } from "./read-background.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ async function ran(
     where name = ${name} and started_on is null`.execute(database.db);
 }
 
-const rowOf = async (name: string) => (await readBackground(database.db, NOW)).tasks.find((task) => task.name === name);
+const rowOf = async (name: string) => (await readTasks(database.db, NOW)).find((task) => task.name === name);
 
 test.each([
   ["a run in time", "completed", "2026-11-19T07:05:00Z", "working", "2026-11-19T08:05:00.000Z"],
@@ -49,7 +49,7 @@ test.each([
 
 test("what needs a person comes first, and a task without a run is new", async () => {
   await ran("erase-old-leads", "retry", "2026-11-19T07:05:00Z", 3);
-  const { tasks } = await readBackground(database.db, NOW);
+  const tasks = await readTasks(database.db, NOW);
   expect(tasks[0]).toMatchObject({ name: "erase-old-leads", last: { tries: 3, problem: "error 55P03" } });
   expect(tasks[1]?.state).toBe("new");
 });
@@ -60,7 +60,7 @@ test("a queue says how many wait, since when, and why", async () => {
   await sql`update pgboss.job set state = 'retry', retry_count = 1, output = '{"message": "The mail server ECONNREFUSED"}'
     where data ->> 'id' = '1'`.execute(database.db);
   await sql`update pgboss.job set created_on = '2026-11-19T07:00:00Z' where data ->> 'id' = '2'`.execute(database.db);
-  const { queues } = await readBackground(database.db, NOW);
+  const queues = await readQueues(database.db);
   expect(queues).toEqual([
     {
       name: "staff-mail",

@@ -34,13 +34,11 @@ export type QueueRow = {
   problem: string | null;
 };
 
-export type Background = { tasks: TaskRow[]; queues: QueueRow[] };
-
 /** After its time a worker needs a moment, and the engine looks at its schedules twice a minute. */
 const GRACE_MS = 5 * 60_000;
 
-/** The tasks, those that need a person first, and what waits in the queues. */
-export async function readBackground(db: Database, now = new Date()): Promise<Background> {
+/** The tasks, those that need a person first. */
+export async function readTasks(db: Database, now = new Date()): Promise<TaskRow[]> {
   const runs = await readLastRuns(db);
   const boss = new PgBoss({ db: fromKysely(db) }); // never started: it only computes when a schedule is due
   const dueAfter = (name: TaskName, from: Date) =>
@@ -57,7 +55,7 @@ export async function readBackground(db: Database, now = new Date()): Promise<Ba
       nextAt,
     };
   });
-  return { tasks: tasks.toSorted((a, b) => URGENCY[a.state] - URGENCY[b.state]), queues: await readQueues(db) };
+  return tasks.toSorted((a, b) => URGENCY[a.state] - URGENCY[b.state]);
 }
 
 const URGENCY: Readonly<Record<TaskState, number>> = { failed: 0, late: 1, running: 2, new: 2, working: 2 };
@@ -78,7 +76,8 @@ async function readLastRuns(db: Database): Promise<ReadonlyMap<string, LastRun>>
   return new Map(rows.map(({ name, ...run }) => [name, run]));
 }
 
-async function readQueues(db: Database): Promise<QueueRow[]> {
+/** What waits in the queues. */
+export async function readQueues(db: Database): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
     select queue.name, count(job.id)::int as waiting, min(coalesce(job.source_created_on, job.created_on)) as "oldestAt",
       count(job.id) filter (where job.retry_count > 0)::int as retried,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TaskRow } from "#server/operations/background/read-background.ts";
-import { taskProblem } from "./background-texts.ts";
+import { taskProblem, tasksNote } from "./background-texts.ts";
 
 const at = new Date("2026-11-19T08:00:00Z");
 const task = (state: TaskRow["state"], tries = 1, problem: string | null = null): TaskRow => ({
@@ -20,4 +20,13 @@ test.each<[TaskRow, string | undefined]>([
   [task("failed"), "Failed once: no reason is known. The worker's log has the whole error."],
 ])("a task says what is wrong with it: %#", (row, said) => {
   expect(taskProblem(row)).toBe(said);
+});
+
+test.each<[TaskRow["state"][], string | undefined]>([
+  [["working", "running"], "all working"],
+  [["working", "new"], undefined],
+  [["failed", "working"], "1 needs you, that first"],
+  [["failed", "late", "new"], "2 need you, those first"],
+])("tasks that are %j: %s", (states, said) => {
+  expect(tasksNote(states.map((state) => task(state)))).toBe(said);
 });

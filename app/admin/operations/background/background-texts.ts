@@ -18,6 +18,13 @@ export const taskProblem = ({ state, last }: TaskRow): string | undefined => {
   return `Failed ${tries}: ${last.problem ?? "no reason is known"}. The worker's log has the whole error.`;
 };
 
+/** Nothing is said to work that has not run. */
+export function tasksNote(tasks: readonly TaskRow[]): string | undefined {
+  const inNeed = tasks.filter((task) => taskProblem(task) !== undefined).length;
+  if (inNeed > 0) return inNeed === 1 ? "1 needs you, that first" : `${inNeed} need you, those first`;
+  return tasks.some(({ state }) => state === "new") ? undefined : "all working";
+}
+
 export const queueWords: Readonly<Record<QueueRow["name"], { name: string; does: string }>> = {
   "staff-mail": { name: "Staff mail", does: "Invitations, links for passwords, notes about accounts" },
   "dead-letters": { name: "Given up", does: "Mail that could not be sent for a day" },

@@ -10,14 +10,15 @@ import textStyles from "#app/admin/ui/styles/text.module.css";
 import { DataTable } from "#app/admin/ui/table/table.tsx";
 import { formString } from "#app/web/form-values.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
-import { readBackground, runNow, type TaskRow } from "#server/operations/background/read-background.ts";
+import { readQueues, readTasks, runNow, type TaskRow } from "#server/operations/background/read-background.ts";
 import { mayActAs } from "#server/staff/roles.ts";
 import type { Route } from "./+types/background.route";
-import { queueWords, runToast, taskLook, taskProblem } from "./background-texts.ts";
+import { queueWords, runToast, taskLook, taskProblem, tasksNote } from "./background-texts.ts";
 import styles from "./background.module.css";
 
 export const loader = staffLoader("viewer", async ({ staff, deps: { db } }) => ({
-  ...(await readBackground(db)),
+  tasks: await readTasks(db),
+  queues: await readQueues(db),
   mayAct: mayActAs(staff.role, "operator"),
   now: new Date(),
 }));
@@ -30,16 +31,12 @@ export const action = staffActions({
 
 export default function BackgroundPage({ loaderData, actionData }: Route.ComponentProps) {
   const { tasks, queues, mayAct, now } = loaderData;
-  const inNeed = tasks.filter((task) => taskProblem(task) !== undefined).length;
   return (
     <>
       <PageHead title="Background work" sub="What runs by itself, and what waits to be sent again." />
       <PageBody>
         <div className={styles["panels"]}>
-          <Panel
-            title="Periodic tasks"
-            note={inNeed > 0 ? `${formatNumber(inNeed)} need you, those first` : "all working"}
-          >
+          <Panel title="Periodic tasks" note={tasksNote(tasks)}>
             <DataTable
               label="Periodic tasks"
               className={styles["table"]}
