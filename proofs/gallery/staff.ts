@@ -108,7 +108,7 @@ async function repairOldLeads(db: Database): Promise<void> {
 
 /** As if programs had sent some of the newest. */
 async function quarantineSomeLeads(db: Database): Promise<void> {
-  const signs = [
+  const spamSignals = [
     ["trap"],
     ["no-origin", "no-language", "not-a-browser"],
     ["busy", "forwarded-by-itself"],
@@ -121,7 +121,7 @@ async function quarantineSomeLeads(db: Database): Promise<void> {
     .limit(9)
     .execute();
   for (const [n, { id, created_at }] of newest.entries()) {
-    const held = { signs: signs[n % signs.length] ?? [], quarantined_at: created_at };
+    const held = { spam_signals: spamSignals[n % spamSignals.length] ?? [], quarantined_at: created_at };
     await db.updateTable("form_submissions").set(held).where("id", "=", id).execute();
   }
 }

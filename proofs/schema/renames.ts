@@ -19,6 +19,8 @@ const TABLES: readonly { from: string; to?: string; columns?: Readonly<Record<st
     from: "workers",
     columns: { place: "pid_namespace", seen_at: "heartbeat_at", seen_since: "heartbeats_since" },
   },
+  { from: "form_submissions", columns: { signs: "spam_signals" } },
+  { from: "withdrawals", columns: { tells: "notify_recipients" } },
   { from: "database_lives", to: "database_timelines", columns: { life: "timeline" } },
   { from: "allocations", columns: { place: '"position"', came_on: "lead_day" } },
   { from: "form_routing", columns: { promised: "max_buyers" } },

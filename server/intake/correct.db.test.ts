@@ -79,7 +79,7 @@ async function arrived(change: (id: string) => Promise<unknown> = async () => un
 const read = async (id: string) => {
   const row = await database.db
     .selectFrom("form_submissions")
-    .select(["submission_data", "signs", "quarantined_at", "secret_hash"])
+    .select(["submission_data", "spam_signals", "quarantined_at", "secret_hash"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   const states = await database.db.selectFrom("deliveries").select("state").where("submission_id", "=", id).execute();
@@ -127,7 +127,7 @@ describe("a visitor of variant 6 who goes back", () => {
     const { id, secret } = someone.lead;
     expect(await send(corrected(someone), someone.visit)).toEqual({ kind: "stored", submissionId: id });
     const lead = await read(id);
-    expect(lead).toMatchObject({ phone: someone.right, signs: [], quarantined_at: null, states: ["queued"] });
+    expect(lead).toMatchObject({ phone: someone.right, spam_signals: [], quarantined_at: null, states: ["queued"] });
     expect(lead.secret_hash).toHaveLength(32);
     expect(JSON.stringify(lead.data)).not.toContain(secret);
   });
@@ -136,13 +136,13 @@ describe("a visitor of variant 6 who goes back", () => {
     ["a filled-in honeypot", { website: "https://spam.example" }, {}, "trap"],
     ["a web address for a name", { answers: { fullName: "www.kredit.example" } }, {}, "link"],
     ["neither language nor browser", {}, { hasLanguage: false, isBrowser: false }, "not-a-browser"],
-  ])("with %s is assessed again, and waits in quarantine", async (_, { answers, ...more }: { answers?: object; website?: string }, sender, sign) => {
+  ])("with %s is assessed again, and waits in quarantine", async (_, { answers, ...more }: { answers?: object; website?: string }, sender, signal) => {
     const someone = await arrived();
     const second = corrected(someone, more);
     await send({ ...second, answers: { ...second.answers, ...answers } }, { ...someone.visit, ...sender });
     const lead = await read(someone.lead.id);
     expect(lead).toMatchObject({ phone: someone.right, states: ["idle"] });
-    expect(lead.signs).toContain(sign);
+    expect(lead.spam_signals).toContain(signal);
     expect(lead.quarantined_at).not.toBeNull();
   }); // prettier-ignore
 
@@ -151,7 +151,7 @@ describe("a visitor of variant 6 who goes back", () => {
     await send({ ...someone.lead, website: "x" }, someone.visit);
     await send(corrected(someone), someone.visit);
     const lead = await read(someone.lead.id);
-    expect(lead).toMatchObject({ phone: someone.right, signs: ["trap"], states: ["idle"] });
+    expect(lead).toMatchObject({ phone: someone.right, spam_signals: ["trap"], states: ["idle"] });
     expect(lead.quarantined_at).not.toBeNull();
   });
 });
@@ -223,7 +223,7 @@ test("H2: a stranger's proof of work frees no lead, the browser's own does", asy
   await send({ ...lead, proof, secret: undefined }, here());
   expect(await digest()).toBe(before);
   await send({ ...lead, proof }, visit);
-  expect(await read(lead.id)).toMatchObject({ signs: ["busy"], quarantined_at: null, states: ["queued"] });
+  expect(await read(lead.id)).toMatchObject({ spam_signals: ["busy"], quarantined_at: null, states: ["queued"] });
 }, 60_000);
 
 describe("the number is confirmed", () => {

@@ -37,8 +37,8 @@ export async function correct(
       submission_data: JSON.stringify(content.submission_data),
       normalised: JSON.stringify(content.normalised),
       tracking: content.tracking && JSON.stringify(content.tracking),
-      signs: sql<string[]>`signs || array(
-        select added from unnest(${[...signals]}::text[]) with ordinality as one (added, n) where added <> all (signs) order by n)`,
+      spam_signals: sql<string[]>`spam_signals || array(
+        select added from unnest(${[...signals]}::text[]) with ordinality as one (added, n) where added <> all (spam_signals) order by n)`,
       quarantined_at: sql<Date | null>`coalesce(quarantined_at, case when ${isQuarantined} then now() end)`,
     })
     .where("id", "=", id)

@@ -99,16 +99,16 @@ async function storeLeads(
     with given as materialized (
       select * from json_to_recordset(${JSON.stringify([...byId.values()].map((lead) => asRow(lead, isDecidedNext(lead))))}) as given (
         id uuid, form_type text, submission_data jsonb, normalised jsonb, source text, tracking jsonb, health_agreed boolean,
-        definition_sha text, campaign_id int, is_synthetic boolean, signs text[], network text, secret_hash text,
+        definition_sha text, campaign_id int, is_synthetic boolean, spam_signals text[], network text, secret_hash text,
         consent_step text, page_address text, texts jsonb, consent_named jsonb, sealed text, phone_hmac text, email_hmac text,
         given_details jsonb, named_details jsonb, named uuid[], most_firms smallint, is_decided_next boolean,
         blocked text, wait_ms int, allows_marketing boolean, is_quarantined boolean, is_named boolean, traceparent text)
       order by id),
     stored as (
       insert into form_submissions (id, form_type, submission_data, normalised, source, tracking, health_agreed, definition_sha,
-        campaign_id, is_synthetic, signs, network, quarantined_at, secret_hash)
+        campaign_id, is_synthetic, spam_signals, network, quarantined_at, secret_hash)
       select id, form_type, submission_data, normalised, source, tracking, health_agreed, definition_sha,
-        campaign_id, is_synthetic, signs, network, case when is_quarantined then now() end, decode(secret_hash, 'hex')
+        campaign_id, is_synthetic, spam_signals, network, case when is_quarantined then now() end, decode(secret_hash, 'hex')
       from given where not exists (select from consent_records known where known.submission_id = given.id) -- erased: its consent stays
       on conflict (id) do nothing returning id, created_at),
     wording as (
@@ -158,7 +158,7 @@ const asRow = (
   form_type: formType,
   ...content,
   is_synthetic: isSynthetic,
-  signs: signals,
+  spam_signals: signals,
   network,
   secret_hash: secretHash?.toString("hex") ?? null,
   consent_step: consent?.step,

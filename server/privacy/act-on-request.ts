@@ -22,16 +22,16 @@ export async function actOnRequest(
 }
 
 async function act(deps: EraseDeps, request: PrivacyRequest, action: RequestAction, by: string) {
-  const { id: requestId, submissionIds, buyersTold: tellBuyers } = request;
+  const { id: requestId, submissionIds, buyersTold: notifyRecipients } = request;
   switch (action) {
     case "erase": {
-      const { erased, notices } = await erasePerson(deps, { submissionIds, by, tellBuyers, requestId });
+      const { erased, notices } = await erasePerson(deps, { submissionIds, by, notifyRecipients, requestId });
       return { leads: erased, notices };
     }
     case "withdraw": {
       const sum = { leads: 0, notices: 0 };
       for (const submissionId of submissionIds) {
-        const done = await withdraw(deps, { submissionId, scope: { kind: "all" }, by, tellBuyers, requestId });
+        const done = await withdraw(deps, { submissionId, scope: { kind: "all" }, by, notifyRecipients, requestId });
         if (done.kind === "was-withdrawn") continue;
         sum.leads += 1;
         sum.notices += done.notices;

@@ -24,7 +24,7 @@ const erase = (submissionId: string, more: Partial<PersonToErase> = {}) =>
       noteWithdrawal: noteNoWithdrawal,
       noteErasure: async (ids) => void erasures.push(...ids),
     },
-    { submissionIds: [submissionId], by: "eva@stufenlos.example", tellBuyers: true, ...more },
+    { submissionIds: [submissionId], by: "eva@stufenlos.example", notifyRecipients: true, ...more },
   );
 
 async function lead(): Promise<string> {
@@ -81,7 +81,11 @@ test("a lead is erased once, with its queued deliveries, and its consent stays; 
 test("who asks for it leaves no mark, and nobody is told", async () => {
   const id = await lead();
   await harness.attempt(answering(200));
-  expect(await erase(id, { tellBuyers: false, keepsNoMarks: true })).toEqual({ erased: 1, cancelled: 0, notices: 0 });
+  expect(await erase(id, { notifyRecipients: false, keepsNoMarks: true })).toEqual({
+    erased: 1,
+    cancelled: 0,
+    notices: 0,
+  });
   expect(await leftOf(id)).toEqual(["restricted"]);
 });
 

@@ -10,7 +10,7 @@ export type EraseDeps = WithdrawDeps & { noteErasure: NoteErasure };
 export type PersonToErase = {
   submissionIds: readonly string[];
   by: string;
-  tellBuyers: boolean;
+  notifyRecipients: boolean;
   requestId?: string;
   /** True: the person wants the data gone and nothing else, so a number or address is not remembered as one never to be used again. */
   keepsNoMarks?: boolean;
@@ -25,13 +25,13 @@ export type ErasedPerson = { erased: number; cancelled: number; notices: number 
  */
 export async function erasePerson(deps: EraseDeps, person: PersonToErase): Promise<ErasedPerson> {
   const { db, noteErasure } = deps;
-  const { by, tellBuyers, requestId, keepsNoMarks = false } = person;
+  const { by, notifyRecipients, requestId, keepsNoMarks = false } = person;
   const sum = { erased: 0, cancelled: 0, notices: 0 };
   for (const submissionId of person.submissionIds) {
     await db.transaction().execute(async (tx) => {
       if (!(await isKnown(tx, submissionId))) return;
       const scope = { kind: "all" } as const;
-      const withdrawal = { submissionId, scope, by, tellBuyers, kind: "erased", blocks: !keepsNoMarks } as const;
+      const withdrawal = { submissionId, scope, by, notifyRecipients, kind: "erased", blocks: !keepsNoMarks } as const;
       const withdrawn = await withdrawIn(tx, deps, {
         ...withdrawal,
         ...(requestId === undefined ? {} : { requestId }),

@@ -8,7 +8,7 @@ export type ListedWithdrawal = {
   kind: WithdrawalKind;
   scope: Scope["kind"];
   buyer: string | null;
-  tells: boolean;
+  notifyRecipients: boolean;
   by: string;
   at: Date;
   /** Notices, those that were told, and those that the receiver has confirmed. */
@@ -22,8 +22,8 @@ const MOST_LISTED = 50;
 /** The newest first. */
 export async function listWithdrawals(db: Executor): Promise<ListedWithdrawal[]> {
   const { rows } = await sql<ListedWithdrawal>`
-    select withdrawals.id, withdrawals.submission_id as "submissionId", withdrawals.kind, scope, legal_name as buyer, tells, by, at,
-      notices, told, confirmed
+    select withdrawals.id, withdrawals.submission_id as "submissionId", withdrawals.kind, scope, legal_name as buyer,
+      notify_recipients as "notifyRecipients", by, at, notices, told, confirmed
     from (select * from withdrawals order by at desc, id limit ${MOST_LISTED}) withdrawals
     left join buyers on buyers.id = withdrawals.buyer_id
     cross join lateral (

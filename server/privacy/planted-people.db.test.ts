@@ -55,7 +55,7 @@ test(`${PEOPLE} planted people are erased: no table holds them, plain or encoded
     await erasePerson(deps, {
       submissionIds: leads.map(({ id }) => id),
       by: "eva@stufenlos.example",
-      tellBuyers: true,
+      notifyRecipients: true,
     });
   }
   expect(search(await dump())).toEqual([]);

@@ -14,7 +14,7 @@ type Open = {
   kind: WithdrawalKind;
   scope: Scope["kind"];
   buyerId: string | null;
-  tells: boolean;
+  notifyRecipients: boolean;
   requestId: string | null;
 };
 
@@ -25,15 +25,15 @@ type Open = {
 export const followUp = (db: Database): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<Open>`
-      select id, submission_id as "submissionId", kind, scope, buyer_id as "buyerId", tells, request_id as "requestId"
+      select id, submission_id as "submissionId", kind, scope, buyer_id as "buyerId", notify_recipients as "notifyRecipients", request_id as "requestId"
       from withdrawals where followed_up_at is null order by at limit ${AT_ONCE} for update skip locked`.execute(tx);
-    for (const { id, submissionId, kind, scope, buyerId, tells, requestId } of rows) {
+    for (const { id, submissionId, kind, scope, buyerId, notifyRecipients, requestId } of rows) {
       // Asked first: what comes to rest between the two statements is looked at the next time.
       const { rows: sending } = await sql`
         select from deliveries where submission_id = ${submissionId} and state = 'sending' limit 1`.execute(tx);
       const notice = { submissionId, kind: noticeKindOf(kind, { kind: scope }), withdrawalId: id };
       const more = { buyerId: buyerId ?? undefined, requestId: requestId ?? undefined };
-      if (tells) await queueNotices(tx, { ...notice, ...more });
+      if (notifyRecipients) await queueNotices(tx, { ...notice, ...more });
       if (sending.length === 0) await sql`update withdrawals set followed_up_at = now() where id = ${id}`.execute(tx);
     }
     return rows.length;

@@ -64,7 +64,7 @@ async function sold(name: string, firm: { notice_url?: string; privacy_email?: s
 const stop = (submissionId: string) =>
   withdraw(
     { db: database.db, consentRing: testRing, noteWithdrawal: noteNoWithdrawal },
-    { submissionId, scope: { kind: "all" }, by: "visitor", tellBuyers: true },
+    { submissionId, scope: { kind: "all" }, by: "visitor", notifyRecipients: true },
   );
 
 const noticesOf = (id: string) =>

@@ -23,7 +23,7 @@ beforeEach(() => routing.endAll());
 const stop = (submissionId: string, more: Partial<Withdrawal> = {}) =>
   withdraw(
     { db: database.db, consentRing: testRing, noteWithdrawal: async (one) => void noted.push(one) },
-    { submissionId, scope: { kind: "all" }, by: "visitor", tellBuyers: true, ...more },
+    { submissionId, scope: { kind: "all" }, by: "visitor", notifyRecipients: true, ...more },
   );
 
 const buyerOf = async (name: string): Promise<string> =>
@@ -58,7 +58,12 @@ test("a withdrawal cancels what waits, stops the search for orders, and tells wh
   expect(await rerouteDue(database.db)).toBe(0);
   expect(await createRerouteStuck(database.db)()).toBe(0);
   expect(await noticesOf(id)).toEqual(["withdrawn A email queued", "withdrawn B email queued"]);
-  expect(noted.at(-1)).toMatchObject({ submissionId: id, kind: "withdrawn", scope: { kind: "all" }, tells: true });
+  expect(noted.at(-1)).toMatchObject({
+    submissionId: id,
+    kind: "withdrawn",
+    scope: { kind: "all" },
+    notifyRecipients: true,
+  });
   const events = database.db.selectFrom("consent_events").select(["kind", "details"]).where("submission_id", "=", id);
   expect(await events.where("kind", "=", "withdrawn").execute()).toEqual([
     { kind: "withdrawn", details: { scope: "all", by: "visitor" } },
@@ -99,7 +104,7 @@ test("who asks not to tell the firms is withdrawn, and nobody is told", async ()
   await routing.firm("A");
   const id = await routing.stored();
   await routing.answer(id, "A", { kind: "accepted" });
-  expect(await stop(id, { tellBuyers: false })).toEqual({ kind: "withdrawn", cancelled: 0, notices: 0 });
+  expect(await stop(id, { notifyRecipients: false })).toEqual({ kind: "withdrawn", cancelled: 0, notices: 0 });
   expect(await noticesOf(id)).toEqual([]);
 });
 
@@ -131,7 +136,7 @@ test("what cannot be noted in the ledger is not withdrawn", async () => {
     consentRing: testRing,
     noteWithdrawal: () => Promise.reject(new Error("the disk is full")),
   };
-  const withdrawal = { submissionId: id, scope: { kind: "all" }, by: "visitor", tellBuyers: true } as const;
+  const withdrawal = { submissionId: id, scope: { kind: "all" }, by: "visitor", notifyRecipients: true } as const;
   await expect(withdraw(deps, withdrawal)).rejects.toThrow("the disk is full");
   expect(await routing.placesOf(id)).toEqual(["A reserved"]);
 });

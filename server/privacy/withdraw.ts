@@ -17,7 +17,7 @@ export type Withdrawal = {
   /** Of the member of staff, or "visitor". */
   by: string;
   /** False: the person asked not to tell the receivers. */
-  tellBuyers: boolean;
+  notifyRecipients: boolean;
   requestId?: string;
 };
 
@@ -39,14 +39,14 @@ export async function withdrawIn(
     kind,
     scope,
     by,
-    tellBuyers,
+    notifyRecipients,
     requestId,
     blocks = true,
   }: Withdrawal & { kind: WithdrawalKind; blocks?: boolean },
 ): Promise<Withdrawn> {
   await sql`select from form_submissions where id = ${submissionId} for update`.execute(tx);
   const marks = blocks && scope.kind === "all" ? await marksOfLead(tx, consentRing, submissionId) : [];
-  const noted = { submissionId, kind, scope, tells: tellBuyers, marks };
+  const noted = { submissionId, kind, scope, notifyRecipients, marks };
   await noteWithdrawal(noted); // before the commit: what only the ledger knows can be repeated, the other way round not
   const stopped = await stopSending(tx, { ...noted, by, requestId });
   if (!stopped) return { kind: "was-withdrawn" };
@@ -54,12 +54,17 @@ export async function withdrawIn(
   const details = { scope: scope.kind, by: by === "visitor" ? "visitor" : "staff" };
   await recordConsentEvent(tx, { submissionId, kind: "withdrawn", buyerId: buyerId ?? null, details });
   const notice = { submissionId, kind: noticeKindOf(kind, scope), buyerId, requestId, withdrawalId: stopped.id };
-  const notices = tellBuyers ? await queueNotices(tx, notice) : 0;
+  const notices = notifyRecipients ? await queueNotices(tx, notice) : 0;
   await recordAudit(tx, {
     actor: by,
     action: "lead.withdraw",
     target: { kind: "submission", id: submissionId },
-    details: { scope: scope.kind, cancelled: stopped.cancelled, told: notices, ...(tellBuyers ? {} : { quiet: true }) },
+    details: {
+      scope: scope.kind,
+      cancelled: stopped.cancelled,
+      told: notices,
+      ...(notifyRecipients ? {} : { quiet: true }),
+    },
   });
   return { kind: "withdrawn", cancelled: stopped.cancelled, notices };
 }

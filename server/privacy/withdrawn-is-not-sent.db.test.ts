@@ -27,7 +27,7 @@ const deps = () => ({ db: database.db, notifyWorkers: () => undefined });
 const stop = (submissionId: string) =>
   withdraw(
     { db: database.db, consentRing: testRing, noteWithdrawal: noteNoWithdrawal },
-    { submissionId, scope: { kind: "all" }, by: "visitor", tellBuyers: true },
+    { submissionId, scope: { kind: "all" }, by: "visitor", notifyRecipients: true },
   );
 
 async function lead(): Promise<{ id: string; delivery: string }> {
@@ -69,7 +69,7 @@ test("what has begun finishes, and is not tried again if it did not arrive", asy
 });
 
 const withdrawn = (id: string, buyerId: string | null = null) =>
-  sql`insert into withdrawals (id, submission_id, kind, scope, buyer_id, tells, by)
+  sql`insert into withdrawals (id, submission_id, kind, scope, buyer_id, notify_recipients, by)
     values (${newId()}, ${id}, 'withdrawn', ${buyerId === null ? "all" : "buyer"}, ${buyerId}, true, 'visitor')`;
 
 /** What says that a lead may not be sent any more, with its delivery left as it is. */

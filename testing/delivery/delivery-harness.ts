@@ -46,7 +46,7 @@ export async function openDeliveryHarness(
     name,
     claim,
     /** The id of its delivery. */
-    async submit(id = newId(), from: { network?: string; signs?: string[] } = {}): Promise<string> {
+    async submit(id = newId(), from: { network?: string; spam_signals?: string[] } = {}): Promise<string> {
       const lead = newLead({}, id);
       await storeLead(db, lead);
       if (Object.keys(from).length > 0)

@@ -52,7 +52,7 @@ const byFunctions = (db: Database): Visitors => {
   return {
     send: (lead) => storeLead(db, lead),
     async withdraw({ id }) {
-      await withdraw(deps, { submissionId: id, scope: { kind: "all" }, by: "visitor", tellBuyers: true });
+      await withdraw(deps, { submissionId: id, scope: { kind: "all" }, by: "visitor", notifyRecipients: true });
     },
   };
 };

@@ -21,7 +21,7 @@ export async function storeInPrivacy(db: Database, { lines, leads }: Planted): P
         values (${id}, 'erasure', ${text}, ${closedAt ? text : "open"}, ${[lead]}::uuid[], now(), now(), ${text}, ${text}, ${closedAt}, ${text},
           ${text})`.execute(db);
     }
-    await sql`insert into withdrawals (id, submission_id, kind, scope, tells, by) values (${newId()}, ${lead}, 'withdrawn', ${text}, true, ${text})`.execute(
+    await sql`insert into withdrawals (id, submission_id, kind, scope, notify_recipients, by) values (${newId()}, ${lead}, 'withdrawn', ${text}, true, ${text})`.execute(
       db,
     );
     for (const state of ["task", "failed", "told", text])

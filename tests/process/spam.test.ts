@@ -19,10 +19,10 @@ afterEach(async () => {
 });
 
 // A tenth as many programs: what has to come before a rate is noticed weighs ten times as much.
-const bySigns = { title: "by the signs alone", attackLeads: 1_000_000, fewest: 0.94 };
+const bySignals = { title: "by the signals alone", attackLeads: 1_000_000, fewest: 0.94 };
 const withProof = { title: "with the proof of work of an attack", attackLeads: 30, fewest: 0.92 };
 
-test.each(fullAtNight([bySigns, withProof], [bySigns]))(
+test.each(fullAtNight([bySignals, withProof], [bySignals]))(
   `programs are held, people are not, nothing is lost: $title`,
   async ({ attackLeads, fewest }) => {
     const settings = { ABUSE_CHECK: "on", ABUSE_ATTACK_LEADS: String(attackLeads), TRUSTED_PROXIES: "127.0.0.1" };

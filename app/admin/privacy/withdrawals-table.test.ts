@@ -9,7 +9,9 @@ test("a withdrawal says for whom, and an erasure says so", () => {
 });
 
 test("it says how many were told, that nobody had it, or that nobody is told", () => {
-  expect(toldText({ tells: true, notices: 3, told: 2, confirmed: 1 })).toBe("2 of 3 told, 1 confirmed");
-  expect(toldText({ tells: true, notices: 0, told: 0, confirmed: 0 })).toBe("Nobody had it");
-  expect(toldText({ tells: false, notices: 0, told: 0, confirmed: 0 })).toBe("Not told, as the person asked");
+  expect(toldText({ notifyRecipients: true, notices: 3, told: 2, confirmed: 1 })).toBe("2 of 3 told, 1 confirmed");
+  expect(toldText({ notifyRecipients: true, notices: 0, told: 0, confirmed: 0 })).toBe("Nobody had it");
+  expect(toldText({ notifyRecipients: false, notices: 0, told: 0, confirmed: 0 })).toBe(
+    "Not told, as the person asked",
+  );
 });

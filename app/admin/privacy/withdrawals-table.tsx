@@ -45,11 +45,11 @@ export function whatText({ kind, scope, buyer }: Pick<ListedWithdrawal, "kind" |
 }
 
 export function toldText({
-  tells,
+  notifyRecipients,
   notices,
   told,
   confirmed,
-}: Pick<ListedWithdrawal, "tells" | "notices" | "told" | "confirmed">) {
-  if (!tells) return "Not told, as the person asked";
+}: Pick<ListedWithdrawal, "notifyRecipients" | "notices" | "told" | "confirmed">) {
+  if (!notifyRecipients) return "Not told, as the person asked";
   return notices === 0 ? "Nobody had it" : `${told} of ${notices} told, ${confirmed} confirmed`;
 }

@@ -8,8 +8,8 @@ export function intakeInStatements(services: readonly string[]): Script {
   const statements = [
     "begin",
     `insert into form_submissions (id, form_type, submission_data, normalised, source, tracking, health_agreed, is_synthetic,
-      signs, quarantined_at, secret_hash)
-      values (uuidv7(), :form, :answers, :normalised, :source, null, :no, :no, :signs, null, :secret)
+      spam_signals, quarantined_at, secret_hash)
+      values (uuidv7(), :form, :answers, :normalised, :source, null, :no, :no, :spam_signals, null, :secret)
       on conflict (id) do nothing returning id \\gset`,
     "insert into consent_wordings (sha256, words) values (:sha, :words) on conflict (sha256) do nothing",
     `insert into consent_records (id, submission_id, form_type, step, page_address, texts)
@@ -57,7 +57,7 @@ const LEAD = {
     phone: "+491711234567",
   }),
   source: "direct",
-  signs: "{}",
+  spam_signals: "{}",
   secret: `\\x${"66".repeat(32)}`,
   sha: SHA,
   words: `Ich akzeptiere die Nutzungsbedingungen und habe die Datenschutzerklärung gelesen. ${"Das kann ich jederzeit widerrufen. ".repeat(6)}`,

@@ -218,7 +218,7 @@ async function eraseByStaff(n: number): Promise<void> {
   };
   const found = await findPerson(deps, people[n]?.phone ?? "");
   const submissionIds = found.leads.map(({ id }) => id);
-  await erasePerson(deps, { submissionIds, by: "eva@stufenlos.example", tellBuyers: true });
+  await erasePerson(deps, { submissionIds, by: "eva@stufenlos.example", notifyRecipients: true });
 }
 
 async function isAtRest(): Promise<boolean> {

@@ -78,7 +78,7 @@ export async function startPeople(harness: FaultHarness, ledger: string, random:
   const withdrawLead = (submissionId: string) =>
     withdraw(
       { db, noteWithdrawal, consentRing: testRing },
-      { submissionId, scope: { kind: "all" }, by: ACTOR, tellBuyers: true },
+      { submissionId, scope: { kind: "all" }, by: ACTOR, notifyRecipients: true },
     );
 
   let working: Promise<void> | undefined;

@@ -67,9 +67,9 @@ describe("half open by refusals", () => {
   test("the longest waiting that nothing speaks against is tried at once and alone, suspects follow, and who was refused waits a minute", async () => {
     await sendMany(answering(403), 2);
     await sendOne(answering(403), "198.51.100/24");
-    const marked = await harness.submit(undefined, { signs: ["busy"] });
+    const marked = await harness.submit(undefined, { spam_signals: ["busy"] });
     const sameNetwork = await harness.submit(undefined, { network: "198.51.100/24" });
-    const good = [await harness.submit(undefined, { signs: ["duplicate"] }), await harness.submit()];
+    const good = [await harness.submit(undefined, { spam_signals: ["duplicate"] }), await harness.submit()];
     const { probe_at } = await harness.circuit();
     expect((probe_at?.getTime() ?? 0) - Date.now()).toBeGreaterThan(58_000);
     expect((probe_at?.getTime() ?? 0) - Date.now()).toBeLessThan(60_001);

@@ -44,7 +44,7 @@ begin
         (select deliveries.id, 1 as turn from deliveries
           join form_submissions submission on submission.id = deliveries.submission_id
           where api_service_id = service and state = 'queued' and next_attempt_at <= clock_timestamp()
-            and not caused_pause and deliveries.id <> all (breaker.refused) and signs <@ '{duplicate}'
+            and not caused_pause and deliveries.id <> all (breaker.refused) and spam_signals <@ '{duplicate}'
             and not exists (select from refused_networks
               where refused_networks.api_service_id = service and refused_networks.network = submission.network
                 and refused_at > now() - interval '1 hour')

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
 import { placeSql, placeText, readPlace } from "#server/platform/db/cursor.ts";
 import type { FormType } from "#funnels/registry.ts";
-import { readSigns, type SpamSignal } from "#server/leads/spam/signals.ts";
+import { readSpamSignals, type SpamSignal } from "#server/leads/spam/signals.ts";
 import { contactIn } from "#server/leads/submissions/lead.ts";
 import { maskEmail, maskName, maskPhone, type Viewer } from "#server/leads/submissions/redact-person.ts";
 import { COUNTED_TO } from "#server/delivery/figures/what-counts.ts";
@@ -39,7 +39,7 @@ export type QuarantinedLead = {
   email: string;
   phone: string;
   postalCode: string;
-  signs: SpamSignal[];
+  spamSignals: SpamSignal[];
 };
 
 export type QuarantinePage = { rows: QuarantinedLead[]; older: string | null };
@@ -51,7 +51,7 @@ type Row = {
   place: string;
   submission_data: Record<string, unknown>;
   normalised: Record<string, unknown>;
-  signs: string[];
+  spamSignals: string[];
 };
 
 /** The newest first. `before`: the `older` of the page before; anything else starts at the beginning. */
@@ -62,7 +62,7 @@ export async function listQuarantine(
 ): Promise<QuarantinePage> {
   const from = readPlace(before);
   const { rows } = await sql<Row>`
-    select id, form_type, quarantined_at, submission_data, normalised, signs,
+    select id, form_type, quarantined_at, submission_data, normalised, spam_signals as "spamSignals",
       ${placeText(sql`quarantined_at`, sql`id`)} as place
     from form_submissions where quarantined_at is not null and erased_at is null
       ${from ? sql`and (quarantined_at, id) < ${placeSql(from)}` : sql``}
@@ -79,7 +79,7 @@ export async function listQuarantine(
         email: masked ? maskEmail(email) : email,
         phone: masked ? maskPhone(phone) : phone,
         postalCode,
-        signs: readSigns(row.signs),
+        spamSignals: readSpamSignals(row.spamSignals),
       };
     }),
     older: rows.length > limit ? (shown.at(-1)?.place ?? null) : null,

@@ -62,7 +62,7 @@ async function send(lead: object, attackLeads = 1_000, more: Partial<SenderInfo>
 const stored = (id: string) =>
   database.db
     .selectFrom("form_submissions")
-    .select(["signs", "quarantined_at"])
+    .select(["spam_signals", "quarantined_at"])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 const delivery = (id: string) =>
@@ -77,9 +77,9 @@ test("a person's lead is queued, a bot's is stored in quarantine, and both get t
   const [real, bot] = [person(), { ...person(), website: "https://spam.example" }];
   expect(await send(real)).toEqual({ kind: "stored", submissionId: real.id });
   expect(await send(bot)).toEqual({ kind: "stored", submissionId: bot.id });
-  expect(await stored(real.id)).toEqual({ signs: [], quarantined_at: null });
+  expect(await stored(real.id)).toEqual({ spam_signals: [], quarantined_at: null });
   expect(await delivery(real.id)).toMatchObject({ state: "queued" });
-  expect(await stored(bot.id)).toMatchObject({ signs: ["trap"] });
+  expect(await stored(bot.id)).toMatchObject({ spam_signals: ["trap"] });
   expect((await stored(bot.id)).quarantined_at).not.toBeNull();
   expect(await delivery(bot.id)).toMatchObject({
     state: "idle",
@@ -99,7 +99,7 @@ test("a lead in quarantine is never due and cannot be sent by hand; once release
   expect(await releaseLeads(deps, { ids: [bot.id], actor })).toBe(1);
   expect(await releaseLeads(deps, { ids: [bot.id], actor })).toBe(0);
   expect(await delivery(bot.id)).toMatchObject({ state: "queued", last_message: null });
-  expect(await stored(bot.id)).toEqual({ signs: ["trap"], quarantined_at: null });
+  expect(await stored(bot.id)).toEqual({ spam_signals: ["trap"], quarantined_at: null });
   expect(await sendManually(deps, input)).toMatchObject({ kind: "queued" });
   const audit = await database.db
     .selectFrom("audit_events")
@@ -125,7 +125,7 @@ test("Tom Testmann's lead waits for a look, counts for no attack, and is queued 
   const before = await held();
   expect(await send(tom)).toEqual({ kind: "stored", submissionId: tom.id });
   expect(await held()).toBe(before);
-  expect(await stored(tom.id)).toMatchObject({ signs: ["test-address"], quarantined_at: expect.any(Date) });
+  expect(await stored(tom.id)).toMatchObject({ spam_signals: ["test-address"], quarantined_at: expect.any(Date) });
   expect(await delivery(tom.id)).toMatchObject({ state: "idle" });
   await releaseLeads({ db: database.db, notifyWorkers }, { ids: [tom.id], actor });
   expect(await delivery(tom.id)).toMatchObject({ state: "queued", last_message: null });
@@ -138,8 +138,8 @@ test("the same phone number within 30 days is marked; a family's or a stand's is
   const next = Array.from({ length: 20 }, again);
   for (const lead of next) await send(lead);
   const marks = await Promise.all(next.map(({ id }) => stored(id)));
-  for (const mark of marks.slice(0, -1)) expect(mark).toEqual({ signs: ["duplicate"], quarantined_at: null });
-  expect(marks.at(-1)).toMatchObject({ signs: ["repeated", "duplicate"] });
+  for (const mark of marks.slice(0, -1)) expect(mark).toEqual({ spam_signals: ["duplicate"], quarantined_at: null });
+  expect(marks.at(-1)).toMatchObject({ spam_signals: ["repeated", "duplicate"] });
 });
 
 test("the same mailbox is quarantined the fourth time in a day", async () => {
@@ -149,9 +149,9 @@ test("the same mailbox is quarantined the fourth time in a day", async () => {
   const next = [again(), again(), again()];
   for (const lead of next) await send(lead);
   const [second, third, fourth] = await Promise.all(next.map(({ id }) => stored(id)));
-  expect(second).toEqual({ signs: ["duplicate"], quarantined_at: null });
-  expect(third).toEqual({ signs: ["duplicate"], quarantined_at: null });
-  expect(fourth).toMatchObject({ signs: ["repeated", "duplicate"] });
+  expect(second).toEqual({ spam_signals: ["duplicate"], quarantined_at: null });
+  expect(third).toEqual({ spam_signals: ["duplicate"], quarantined_at: null });
+  expect(fourth).toMatchObject({ spam_signals: ["repeated", "duplicate"] });
 });
 
 test("an IPv6 network that sends more than a household is quarantined, even if it changes its address", async () => {
@@ -170,13 +170,13 @@ test("during an attack a browser sends a proof of work, and its lead is released
   for (let n = 0; n < 3; n++) await send({ ...person(), website: "x" }, 3);
   const real = person();
   expect(await send(real, 3)).toMatchObject({ kind: "stored", wantsProof: true });
-  expect(await stored(real.id)).toMatchObject({ signs: ["no-proof"] });
+  expect(await stored(real.id)).toMatchObject({ spam_signals: ["no-proof"] });
   expect(await delivery(real.id)).toMatchObject({ state: "idle" });
 
   const challenge = await proofOfWork.challengeFor(real.id);
   const proof = { challenge, solution: await solveChallenge({ challenge, deriveKey }) };
   expect(await send({ ...real, proof }, 3)).toEqual({ kind: "stored", submissionId: real.id });
-  expect(await stored(real.id)).toEqual({ signs: [], quarantined_at: null });
+  expect(await stored(real.id)).toEqual({ spam_signals: [], quarantined_at: null });
   expect(await delivery(real.id)).toMatchObject({ state: "queued" });
 
   const bot = { ...person(), website: "x" };
@@ -210,7 +210,7 @@ test("the list is paged by key, newest first, and a viewer sees no contact data"
   }
   const first = await listQuarantine(database.db, { limit: 3 }, { masked: false });
   expect(first.rows.map(({ id }) => id)).toEqual(ids.slice(0, 3));
-  expect(first.rows[0]).toMatchObject({ name: "Hannelore Brandt", signs: ["trap"], formType: "treppenlift" });
+  expect(first.rows[0]).toMatchObject({ name: "Hannelore Brandt", spamSignals: ["trap"], formType: "treppenlift" });
   const rest = await listQuarantine(database.db, { limit: 3, before: first.older ?? "" }, { masked: true });
   expect(rest.rows.map(({ id }) => id)).toEqual(ids.slice(3));
   expect(rest.rows[0]).toMatchObject({ name: "H. B.", phone: expect.stringMatching(/\*/) as unknown });

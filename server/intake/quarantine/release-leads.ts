@@ -6,7 +6,7 @@ import { recordActions, type DeliveryRef } from "#server/delivery/queue/staff-ev
 import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import { IN_QUARANTINE } from "#server/delivery/queue/create-deliveries.ts";
 import { nowPlusMs } from "#server/platform/db/sql-time.ts";
-import { isSuspicious, readSigns } from "#server/leads/spam/signals.ts";
+import { isSuspicious, readSpamSignals } from "#server/leads/spam/signals.ts";
 import { eraseSubmissions, type Erasing } from "#server/leads/submissions/erase.ts";
 import { stillQuarantined } from "./list-quarantine.ts";
 
@@ -70,16 +70,16 @@ const leaveToOrders = (tx: Executor, ids: readonly string[]) =>
 export async function releaseForProof(tx: Executor, id: string, waitMs: number): Promise<boolean> {
   const quarantined = await tx
     .selectFrom("form_submissions")
-    .select("signs")
+    .select("spam_signals")
     .where("id", "=", id)
     .where("quarantined_at", "is not", null)
     .where(sql<boolean>`not is_withdrawn(id, null)`)
     .forUpdate()
     .executeTakeFirst();
-  if (!quarantined?.signs.includes("no-proof")) return false;
-  const others = readSigns(quarantined.signs).filter((signal) => signal !== "no-proof");
+  if (!quarantined?.spam_signals.includes("no-proof")) return false;
+  const others = readSpamSignals(quarantined.spam_signals).filter((signal) => signal !== "no-proof");
   if (isSuspicious(others.filter((signal) => signal !== "busy"))) return false;
-  await sql`update form_submissions set signs = ${others}, quarantined_at = null where id = ${id}`.execute(tx);
+  await sql`update form_submissions set spam_signals = ${others}, quarantined_at = null where id = ${id}`.execute(tx);
   await queueReleased(tx, [id], waitMs);
   return true;
 }

@@ -41,7 +41,7 @@ export const isSuspicious = (signals: readonly SpamSignal[]): boolean =>
 const isSpamSignal = (text: string): text is SpamSignal => Object.hasOwn(WEIGHTS, text);
 
 /** As stored with a lead. Nobody but us writes them, so an unknown one is a mistake of ours. */
-export const readSigns = (stored: readonly string[]): SpamSignal[] =>
+export const readSpamSignals = (stored: readonly string[]): SpamSignal[] =>
   stored.map((signal) => {
     if (!isSpamSignal(signal)) throw new Error(`Unknown spam signal "${signal}"`);
     return signal;

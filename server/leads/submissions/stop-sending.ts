@@ -37,10 +37,10 @@ export async function stopSending(tx: Executor, stopping: Stopping): Promise<Sto
 }
 
 async function insertWithdrawal(tx: Executor, stopping: Stopping): Promise<string | undefined> {
-  const { submissionId, kind, scope, tells, by, requestId, at } = stopping;
+  const { submissionId, kind, scope, notifyRecipients, by, requestId, at } = stopping;
   const { rows } = await sql<{ id: string }>`
-    insert into withdrawals (id, submission_id, kind, scope, buyer_id, tells, by, request_id, at)
-    values (${newId()}, ${submissionId}, ${kind}, ${scope.kind}, ${scope.kind === "buyer" ? scope.buyerId : null}, ${tells}, ${by},
+    insert into withdrawals (id, submission_id, kind, scope, buyer_id, notify_recipients, by, request_id, at)
+    values (${newId()}, ${submissionId}, ${kind}, ${scope.kind}, ${scope.kind === "buyer" ? scope.buyerId : null}, ${notifyRecipients}, ${by},
       ${requestId ?? null}, coalesce(${at ?? null}::timestamptz, now()))
     on conflict do nothing returning id`.execute(tx);
   if (rows[0]) await askFor(tx, "send-notices");

@@ -26,7 +26,7 @@ const noted = (more: Partial<NotedWithdrawal> = {}): NotedWithdrawal => ({
   submissionId: newId(),
   kind: "withdrawn",
   scope: { kind: "all" },
-  tells: true,
+  notifyRecipients: true,
   marks: [],
   ...more,
 });
@@ -36,7 +36,7 @@ test("the ledger gives withdrawals back as they were noted, and who looks for er
   const all = [
     noted({ marks: ["k1:0a", "k2:ff"] }),
     noted({ scope: { kind: "phone" } }),
-    noted({ scope: { kind: "buyer", buyerId: newId() }, tells: false }),
+    noted({ scope: { kind: "buyer", buyerId: newId() }, notifyRecipients: false }),
     noted({ kind: "erased" }),
   ];
   const note = createNoteWithdrawal(path);
@@ -58,16 +58,19 @@ test("Restored backup: withdrawals in the lost time hold, with the marks of thei
   const delivery = await harness.submit(id); // waits, as the backup has it
   const note = createNoteWithdrawal(path);
   await note(noted({ submissionId: id, marks: ["k1:abc"] }));
-  await note(noted({ submissionId: lost, marks: ["k1:def"], tells: false })); // came and was withdrawn in the lost time
+  await note(noted({ submissionId: lost, marks: ["k1:def"], notifyRecipients: false })); // came and was withdrawn in the lost time
   expect(await repeatWithdrawals(db, path, "Eva")).toBe(2);
   expect(await harness.delivery(delivery)).toMatchObject({ state: "cancelled", had_unknown: true });
   expect(await harness.claim()).toEqual([]);
   const marks = await db.selectFrom("suppression_list").select("mark").orderBy("mark").execute();
   expect(marks).toEqual([{ mark: "k1:abc" }, { mark: "k1:def" }]);
-  const open = db.selectFrom("withdrawals").select(["submission_id", "tells"]).where("followed_up_at", "is", null);
-  expect(await open.orderBy("tells", "desc").execute()).toEqual([
-    { submission_id: id, tells: true },
-    { submission_id: lost, tells: false },
+  const open = db
+    .selectFrom("withdrawals")
+    .select(["submission_id", "notify_recipients"])
+    .where("followed_up_at", "is", null);
+  expect(await open.orderBy("notify_recipients", "desc").execute()).toEqual([
+    { submission_id: id, notify_recipients: true },
+    { submission_id: lost, notify_recipients: false },
   ]);
   expect(await repeatWithdrawals(db, path, "Eva")).toBe(0);
   const audit = db

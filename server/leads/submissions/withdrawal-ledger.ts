@@ -14,7 +14,7 @@ export type NotedWithdrawal = {
   kind: WithdrawalKind;
   scope: Scope;
   /** False: the receivers are not told. */
-  tells: boolean;
+  notifyRecipients: boolean;
   /** HMACs of the person's number and address: nothing that was given before is sent. */
   marks: readonly string[];
 };
@@ -33,13 +33,13 @@ export const createNoteWithdrawal = (path: string | undefined): NoteWithdrawal =
 
 const NONE = "-";
 
-const lineOf = ({ submissionId, kind, scope, tells, marks }: NotedWithdrawal): string =>
+const lineOf = ({ submissionId, kind, scope, notifyRecipients, marks }: NotedWithdrawal): string =>
   [
     kind,
     submissionId,
     scope.kind,
     scope.kind === "buyer" ? scope.buyerId : NONE,
-    tells ? "tell" : "quiet",
+    notifyRecipients ? "tell" : "quiet",
     marks.join(",") || NONE,
   ].join(" ");
 
@@ -49,14 +49,14 @@ const LINE = new RegExp(`^(\\S+) (withdrawn|erased) (${ID}) (all|phone|buyer) ($
 /** The withdrawals it holds, in their sequence. Half a line is the end of one that never happened, and is left out. */
 export async function* readWithdrawals(path: string): AsyncGenerator<NotedWithdrawal & { at: Date }> {
   for await (const line of createInterface({ input: createReadStream(path) })) {
-    const [, at = "", kind, submissionId = "", scope, buyerId = "", tells, marks = ""] = LINE.exec(line) ?? [];
+    const [, at = "", kind, submissionId = "", scope, buyerId = "", notifying, marks = ""] = LINE.exec(line) ?? [];
     if (kind === undefined) continue;
     yield {
       at: new Date(at),
       kind: kind as WithdrawalKind,
       submissionId,
       scope: scope === "buyer" ? { kind: "buyer", buyerId } : { kind: scope as "all" | "phone" },
-      tells: tells === "tell",
+      notifyRecipients: notifying === "tell",
       marks: marks === NONE ? [] : marks.split(","),
     };
   }

@@ -3,7 +3,7 @@ import { readRouting, type LeadRouting } from "#server/sales/allocations/read-ro
 import type { Executor } from "#server/platform/db/database.ts";
 import { readWordings } from "#server/leads/consent/read-wordings.ts";
 import { contactIn } from "#server/leads/submissions/lead.ts";
-import { readSigns, type SpamSignal } from "#server/leads/spam/signals.ts";
+import { readSpamSignals, type SpamSignal } from "#server/leads/spam/signals.ts";
 import { whyEmailIsBlocked, type SendBlock } from "#server/leads/spam/email-address.ts";
 import { readLeadDeliveries, type ServiceDelivery } from "./lead-deliveries.ts";
 import { maskEmail, maskName, maskPhone, type Viewer } from "#server/leads/submissions/redact-person.ts";
@@ -22,7 +22,7 @@ export type LeadDetails = {
   place: string | null;
   blocked: SendBlock | null;
   /** What looked odd when it came (server/leads/spam/signals.ts), and whether it waits for a person because of it. */
-  signs: SpamSignal[];
+  spamSignals: SpamSignal[];
   isQuarantined: boolean;
   /** Sent by the synthetic visitor. */
   isSynthetic: boolean;
@@ -62,7 +62,7 @@ export async function readLead(
 ): Promise<LeadDetails | undefined> {
   const stored = await db
     .selectFrom("form_submissions")
-    .select(["created_at", "submission_data", "normalised", "source", "signs", "quarantined_at"])
+    .select(["created_at", "submission_data", "normalised", "source", "spam_signals", "quarantined_at"])
     .select("is_synthetic as isSynthetic")
     .where("id", "=", id)
     .where("form_type", "=", formType)
@@ -94,7 +94,7 @@ export async function readLead(
     postalCode,
     place,
     blocked,
-    signs: readSigns(stored.signs),
+    spamSignals: readSpamSignals(stored.spam_signals),
     isQuarantined: stored.quarantined_at !== null,
     isSynthetic: stored.isSynthetic,
     answers: questionsOf(formType).map((question) => ({

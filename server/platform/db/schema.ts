@@ -478,8 +478,8 @@ export interface FormSubmissions {
   quarantined_at: Timestamp | null;
   search_text: Generated<string>;
   secret_hash: Buffer | null;
-  signs: Generated<string[]>;
   source: Generated<string>;
+  spam_signals: Generated<string[]>;
   submission_data: Json;
   tracking: Json | null;
 }
@@ -869,10 +869,10 @@ export interface Withdrawals {
   followed_up_at: Timestamp | null;
   id: string;
   kind: string;
+  notify_recipients: boolean;
   request_id: string | null;
   scope: string;
   submission_id: string;
-  tells: boolean;
 }
 
 export interface Workers {

@@ -28,7 +28,7 @@ async function open(token: string) {
 }
 
 const stop = (id: string, kind: string, scope: string, buyerId: string | null = null) =>
-  sql`insert into withdrawals (id, submission_id, kind, scope, buyer_id, tells, by, at)
+  sql`insert into withdrawals (id, submission_id, kind, scope, buyer_id, notify_recipients, by, at)
     values (${newId()}, ${id}, ${kind}, ${scope}, ${buyerId}, true, 'visitor', '2026-11-01T10:00:00Z')`.execute(
     database.db,
   );

@@ -116,7 +116,7 @@ async function splitNobody(tx: Executor, submissionId: string, caller: string | 
 }
 
 async function passOn(tx: Executor, deps: WithdrawDeps, submissionId: string, wish: NewWish): Promise<void> {
-  const withdrawal = { submissionId, by: BY, tellBuyers: true, kind: "withdrawn" } as const;
+  const withdrawal = { submissionId, by: BY, notifyRecipients: true, kind: "withdrawn" } as const;
   switch (wish.kind) {
     case "email-only":
       await queueNotices(tx, { submissionId, kind: wish.kind });
@@ -167,6 +167,6 @@ const NOT_ME: SpamSignal = "not-me";
 /** Staff see it among what may be somebody's joke, or worse. */
 const quarantine = (tx: Executor, submissionId: string) =>
   sql`update form_submissions set quarantined_at = coalesce(quarantined_at, now()),
-    signs = case when ${NOT_ME} = any (signs) then signs else signs || ${[NOT_ME]}::text[] end where id = ${submissionId}`.execute(
+    spam_signals = case when ${NOT_ME} = any (spam_signals) then spam_signals else spam_signals || ${[NOT_ME]}::text[] end where id = ${submissionId}`.execute(
     tx,
   );

@@ -88,5 +88,5 @@ export async function eraseRequest(
   submissionId: string,
   { tellsFirms }: { tellsFirms: boolean },
 ): Promise<void> {
-  await erasePerson(deps, { submissionIds: [submissionId], by: "visitor", tellBuyers: tellsFirms });
+  await erasePerson(deps, { submissionIds: [submissionId], by: "visitor", notifyRecipients: tellsFirms });
 }

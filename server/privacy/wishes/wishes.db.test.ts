@@ -246,10 +246,10 @@ test("it was somebody else: everything is withdrawn, and staff see it in quarant
   ]);
   const stored = await database.db
     .selectFrom("form_submissions")
-    .select(["signs", "quarantined_at"])
+    .select(["spam_signals", "quarantined_at"])
     .where("id", "=", lead)
     .executeTakeFirstOrThrow();
-  expect(stored).toMatchObject({ signs: ["not-me"], quarantined_at: expect.any(Date) });
+  expect(stored).toMatchObject({ spam_signals: ["not-me"], quarantined_at: expect.any(Date) });
 });
 
 test.each([true, false])("all is erased, with page and wishes; the firms are told: %s", async (tellsFirms) => {

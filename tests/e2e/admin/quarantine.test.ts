@@ -9,9 +9,9 @@ const harness = useStaffHarness();
 
 beforeEach(() => harness.database.db.updateTable("form_submissions").set({ quarantined_at: null }).execute());
 
-async function hold(name: string, signs: string[] = ["trap"]): Promise<string> {
+async function hold(name: string, spam_signals: string[] = ["trap"]): Promise<string> {
   const id = await seedLead(harness.database.db, { answers: { name, email: `${name.replace(" ", ".")}@web.de` } });
-  const quarantined = { signs, quarantined_at: new Date() };
+  const quarantined = { spam_signals, quarantined_at: new Date() };
   await harness.database.db.updateTable("form_submissions").set(quarantined).where("id", "=", id).execute();
   return id;
 }

@@ -27,7 +27,7 @@ const openPage = browserPages({ closedAfter: "all tests" });
 async function paths(): Promise<string[]> {
   const { db } = database;
   const { id, token } = await seedSoldProof(db, testRing, ["Musterlift Rheinland GmbH", "Liftring Beispiel GmbH"]);
-  await sql`insert into withdrawals (id, submission_id, kind, scope, tells, by)
+  await sql`insert into withdrawals (id, submission_id, kind, scope, notify_recipients, by)
     values (${newId()}, ${id}, 'erased', 'all', true, 'visitor')`.execute(db);
   const notice = newId();
   await sql`insert into notices (id, submission_id, kind, service_name, channel, state, told_at)

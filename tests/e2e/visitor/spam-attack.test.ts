@@ -47,7 +47,7 @@ const stored = (email: string) =>
   until(() =>
     database.db
       .selectFrom("form_submissions")
-      .select(["id", "signs", "quarantined_at"])
+      .select(["id", "spam_signals", "quarantined_at"])
       .where("search_text", "like", `%${email}%`)
       .executeTakeFirst(),
   );
@@ -56,7 +56,7 @@ test("in calm times nothing is asked of a visitor, and nothing looks odd", async
   const page = await visitor();
   await page.goto(treppenlift.basePath);
   await walk(page, treppenlift, "calm@web.de");
-  expect(await stored("calm@web.de")).toMatchObject({ signs: [], quarantined_at: null });
+  expect(await stored("calm@web.de")).toMatchObject({ spam_signals: [], quarantined_at: null });
 });
 
 const contact = treppenlift.steps.at(-1);
@@ -80,7 +80,7 @@ test("during an attack the browser does its sum unseen, and the lead goes out", 
   await sendContact(page, "attack@web.de");
   await expect.poll(() => answers).toEqual([428, 200]);
   const lead = await stored("attack@web.de");
-  expect(lead).toMatchObject({ signs: [], quarantined_at: null });
+  expect(lead).toMatchObject({ spam_signals: [], quarantined_at: null });
   const { state } = await database.db
     .selectFrom("deliveries")
     .select("state")
@@ -95,7 +95,7 @@ test("a browser that cannot do the sum bothers nobody: the lead waits for a pers
   await page.route(/\/assets\/solve-/, (route) => route.abort());
   await sendContact(page, "no-sum@web.de");
   const lead = await stored("no-sum@web.de");
-  expect(lead.signs).toEqual(["no-proof"]);
+  expect(lead.spam_signals).toEqual(["no-proof"]);
   expect(lead.quarantined_at).not.toBeNull();
 });
 
@@ -107,5 +107,5 @@ test("the hidden field is neither seen nor reached, and filled in it is noticed"
     expect(await mainButton(page).isVisible()).toBe(true);
     await trap.evaluate((input: HTMLInputElement) => (input.value = "https://spam.example"));
   });
-  expect((await stored("trap@web.de")).signs).toContain("trap");
+  expect((await stored("trap@web.de")).spam_signals).toContain("trap");
 });

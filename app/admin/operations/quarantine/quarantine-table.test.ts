@@ -12,7 +12,7 @@ const lead: QuarantinedLead = {
   email: "eva@example.org",
   phone: "0221 123456",
   postalCode: "50667",
-  signs: ["too-fast", "no-language"],
+  spamSignals: ["too-fast", "no-language"],
 };
 const say = (part: Partial<QuarantinedLead>, mayAct = true) =>
   renderText(QuarantineTable, { rows: [{ ...lead, ...part }], mayAct, now });

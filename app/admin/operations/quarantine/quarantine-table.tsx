@@ -88,9 +88,9 @@ export function QuarantineTable({ rows, mayAct, now }: Props) {
             },
             {
               head: "Why",
-              cell: ({ signs }) => (
+              cell: ({ spamSignals }) => (
                 <ul className={styles["reasons"]}>
-                  {signs.map((signal) => (
+                  {spamSignals.map((signal) => (
                     <li key={signal}>{signalText(signal)}</li>
                   ))}
                 </ul>

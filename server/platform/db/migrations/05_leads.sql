@@ -17,7 +17,7 @@ create table form_submissions (
   tracking jsonb check (jsonb_typeof(tracking) = 'object'), -- there only with marketing consent
   erased_at timestamptz, -- to be wiped as soon as nothing of it is being sent
   source text not null default 'direct', -- 'utm_source / utm_medium' of the page's address: server/leads/submissions/tracking.ts
-  signs text[] not null default '{}', -- what looked odd about the submit: server/leads/spam
+  spam_signals text[] not null default '{}', -- what looked odd about the submit: server/leads/spam
   quarantined_at timestamptz, -- null: never, or released
   is_synthetic boolean not null default false, -- of the synthetic visitor: it goes to sandboxes and nowhere else
   secret_hash bytea, -- SHA-256 of the browser's secret: who knows it may correct the lead. Null: none was sent

@@ -26,7 +26,7 @@ create table withdrawals (
   kind text not null, -- 'withdrawn' or 'erased'
   scope text not null, -- 'all', 'phone' or 'buyer'
   buyer_id uuid references buyers (id), -- with scope 'buyer'
-  tells boolean not null, -- false: the person asked not to tell the receivers
+  notify_recipients boolean not null, -- false: the person asked not to tell the receivers
   by text not null, -- email address of the member of staff, or 'visitor'
   request_id uuid references privacy_requests (id),
   at timestamptz not null default now(),

@@ -69,7 +69,7 @@ export const leadActions = {
     const person = {
       submissionIds: idsIn(form.getAll("leads")),
       by: staff.email,
-      tellBuyers: true,
+      notifyRecipients: true,
       keepsNoMarks: true,
     };
     return answer(eraseToast((await erasePerson(deps, person)).erased));

@@ -26,7 +26,7 @@ const inDoubt = serviceDelivery({ status: "in_doubt", remedy: "resolve-doubt", e
 test.each<[string, Partial<LeadDetails>]>([
   [
     "In quarantine Nothing is sent until somebody releases this lead. A web address instead of a name or street. Open quarantine",
-    { isQuarantined: true, signs: ["link"], services: [refused] },
+    { isQuarantined: true, spamSignals: ["link"], services: [refused] },
   ],
   ['API submission blocked: Email contains "test"', { blocked: "test-email", services: [refused] }],
   ["Invalid email format", { blocked: "invalid-email" }],

@@ -18,7 +18,7 @@ export function DeliveryNotice({ lead, mayAct }: { lead: LeadDetails; mayAct: bo
   if (lead.isQuarantined) {
     return (
       <Notice kind="warning" title="In quarantine">
-        Nothing is sent until somebody releases this lead. {lead.signs.map(signalText).join(". ")}.
+        Nothing is sent until somebody releases this lead. {lead.spamSignals.map(signalText).join(". ")}.
         <div className={`${layoutStyles["row"]} ${styles["below"]}`}>
           <ButtonLink size="sm" to="/admin/quarantine">
             Open quarantine
