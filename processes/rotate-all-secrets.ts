@@ -2,7 +2,7 @@ import { rotateSecondFactors, secondFactorKeys } from "#app/staff-auth/second-fa
 import type { ServicesConfig } from "#server/platform/config/config.ts";
 import { rotateIdentities } from "#server/leads/consent/rotate-identities.ts";
 import type { Database } from "#server/platform/db/database.ts";
-import { rotatePages } from "#server/leads/request-pages/open-request-page.ts";
+import { rotatePages } from "#server/leads/self-service-pages/open-page.ts";
 import { rotateSecrets } from "#server/platform/secrets/rotate-secrets.ts";
 
 type Rings = Pick<ServicesConfig, "ring" | "consentRing">;

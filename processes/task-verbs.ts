@@ -20,7 +20,7 @@ import { createAlertCheck } from "#server/operations/alerts/check-all-alerts.ts"
 import { closeSoldElsewhere } from "#server/operations/jobs/close-sold-elsewhere.ts";
 import { workThroughJobs } from "#server/operations/jobs/work-on-jobs.ts";
 import { sendDueNotices } from "#server/privacy/send-due-notices.ts";
-import { tellLateReceivers } from "#server/privacy/wishes/tell-late-receivers.ts";
+import { notifyLateRecipients } from "#server/privacy/visitor-messages/notify-late-recipients.ts";
 import { refreshTotals } from "#server/insights/facts/refresh-totals.ts";
 import { sendWeeklyMail } from "#server/insights/weekly/send-weekly-mail.ts";
 import type { Links } from "./links.ts";
@@ -55,7 +55,7 @@ export function taskVerbs({ db, noteErasure, config, isSettled, links, delivery,
   return {
     "check-alerts": checkAlerts,
     "send-notices": (signal) => sendDueNotices({ db, transport, send, timeScale, log, ...links }, signal),
-    "notify-late-recipients": () => tellLateReceivers(db),
+    "notify-late-recipients": () => notifyLateRecipients(db),
     "work-on-bulk-jobs": (signal) => workThroughJobs({ db, mayWork: isSettled, noteErasure, moved }, signal),
     "close-sold-elsewhere": async () => tellScreens(await closeSoldElsewhere(db)),
     "reroute-stuck": async () => tellScreens(await rerouteStuck()),

@@ -1,6 +1,6 @@
 import type { Browser, Page, ViewportSize } from "playwright-core";
 import type { Database } from "#server/platform/db/database.ts";
-import { openRequestPage } from "#server/leads/request-pages/open-request-page.ts";
+import { openSelfServicePage } from "#server/leads/self-service-pages/open-page.ts";
 import { openPage } from "#testing/browser/browser.ts";
 import { buyWithOrder } from "#testing/fixtures/live-orders.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
@@ -10,7 +10,7 @@ import type { Photo } from "./walk.ts";
 const FIRMS = { "Musterlift Rheinland GmbH": "50823 Köln", "Liftring Beispiel GmbH": "44135 Dortmund" };
 
 /** What is asked, and, with `press`, what the page of the request says when its button was pressed. */
-const WISHES: readonly { path: string; tick?: string; press?: string }[] = [
+const MESSAGES: readonly { path: string; tick?: string; press?: string }[] = [
   { path: "anrufzeit", tick: "Vormittags", press: "So weitersagen" },
   { path: "nur-email" },
   { path: "niemand" },
@@ -38,7 +38,7 @@ export async function photographRequest(
   text = "100%",
 ): Promise<Photo[]> {
   const deliveries = Object.fromEntries(services.map((id) => [id, { state: "delivered" as const }]));
-  const request = await openRequestPage(db, testRing, await seedLead(db, { deliveries }));
+  const request = await openSelfServicePage(db, testRing, await seedLead(db, { deliveries }));
   if (!request) throw new Error("The lead has no page");
   const page = await openPage(browser, { baseURL: url, viewport });
   const photos: Photo[] = [];
@@ -48,7 +48,7 @@ export async function photographRequest(
   const home = `/anfrage/${request.token}`;
   await page.goto(home);
   await take("/anfrage");
-  for (const { path, tick, press } of WISHES) {
+  for (const { path, tick, press } of MESSAGES) {
     await page.goto(`${home}/${path}`);
     await take(`/anfrage/…/${path}`);
     if (tick) await page.getByLabel(tick).check();

@@ -44,7 +44,7 @@ async function lead(): Promise<string> {
 async function leftOf(id: string): Promise<string[]> {
   const { rows } = await sql<{ left: string }>`
     select 'lead' as left from form_submissions where id = ${id}
-    union select 'wish' from visitor_messages where submission_id = ${id} union select 'page' from self_service_pages where submission_id = ${id}
+    union select 'message' from visitor_messages where submission_id = ${id} union select 'page' from self_service_pages where submission_id = ${id}
     union select 'details' from delivery_event_details join deliveries on deliveries.id = delivery_id where submission_id = ${id}
     union select 'restricted' from consent_identities where submission_id = ${id} and restricted_at is not null
     union select 'mark' from suppression_list where mark = ${`k1:${id}`} order by 1`.execute(database.db);
@@ -54,7 +54,7 @@ async function leftOf(id: string): Promise<string[]> {
 test("of an erased person the consent is left as a proof, and a mark; services that have the lead are told", async () => {
   const id = await lead();
   await harness.attempt(answering(200));
-  expect(await leftOf(id)).toEqual(["details", "lead", "page", "wish"]);
+  expect(await leftOf(id)).toEqual(["details", "lead", "message", "page"]);
   expect(await erase(id)).toEqual({ erased: 1, cancelled: 0, notices: 1 });
   expect(await leftOf(id)).toEqual(["mark", "restricted"]);
   expect(erasures).toContain(id);

@@ -19,7 +19,7 @@ export type PersonToErase = {
 export type ErasedPerson = { erased: number; cancelled: number; notices: number };
 
 /**
- * Erases the leads of a person: what waits is cancelled, the receivers are told, lead, payloads, wishes and the visitor's page go. What
+ * Erases the leads of a person: what waits is cancelled, the receivers are told, lead, payloads, messages and the visitor's page go. What
  * stays is the consent with its sealed identity, restricted to being a proof, and marks by which nothing that was given before is sent.
  * A delivery that has begun finishes first; the worker erases its lead then.
  */

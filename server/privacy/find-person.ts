@@ -5,8 +5,8 @@ import { normalisePhone } from "#funnels/soft-checks/phone.ts";
 import { personMarks } from "#server/leads/consent/identity.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
-import { findByCode } from "#server/leads/request-pages/open-request-page.ts";
-import { readCode } from "#server/leads/request-pages/page-token.ts";
+import { findByCode } from "#server/leads/self-service-pages/open-page.ts";
+import { readCode } from "#server/leads/self-service-pages/page-token.ts";
 import { contactIn } from "#server/leads/submissions/lead.ts";
 import { marksOfLead } from "./marks-of-lead.ts";
 

@@ -8,7 +8,7 @@ import { recordTold } from "./send-notices.ts";
 /** Where a receiver says that it has done what a notice asks for. */
 const CONFIRM_PATH = "/erledigt";
 
-/** What a receiver has to do once and for all can be confirmed. The other notices are wishes. */
+/** What a receiver has to do once and for all can be confirmed. The other notices are messages. */
 const CONFIRMED_KINDS: ReadonlySet<NoticeKind> = new Set<NoticeKind>(["erased", "withdrawn", "no-calls", "rectified"]);
 
 const VALID_DAYS = 90;

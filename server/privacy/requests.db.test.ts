@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { submit } from "#server/intake/submit.ts";
 import { newId } from "#server/platform/new-id.ts";
-import { openRequestPage } from "#server/leads/request-pages/open-request-page.ts";
-import { inGroups } from "#server/leads/request-pages/page-token.ts";
+import { openSelfServicePage } from "#server/leads/self-service-pages/open-page.ts";
+import { inGroups } from "#server/leads/self-service-pages/page-token.ts";
 import { fictionalOperator } from "#server/site/operator.ts";
 import { noteNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
 import { noteNoWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
@@ -13,7 +13,7 @@ import { newLead, PUBLIC_URL } from "#testing/fixtures/leads.ts";
 import { aSite } from "#testing/fixtures/site.ts";
 import { testRing } from "#testing/fixtures/services.ts";
 import { actOnRequest } from "./act-on-request.ts";
-import { makeWish } from "#server/privacy/wishes/make-wish.ts";
+import { recordMessage } from "#server/privacy/visitor-messages/record-message.ts";
 import { exportPerson } from "#server/privacy/person-copy/export-person.ts";
 import { findPerson } from "./find-person.ts";
 import { confirmNotice, finishNotices, listNoticesOf, listNoticeTasks } from "./list-notices.ts";
@@ -71,7 +71,7 @@ test("a person is found by address, by number however it is typed, by a lead and
   expect(await found("+49 (0)171 / 666 00 01")).toEqual(["phone", first]);
   expect(await found(first.toUpperCase())).toEqual(["lead", second, first]);
   expect(await found("niemand@web.de")).toEqual(["email"]);
-  const code = (await openRequestPage(database.db, testRing, first))?.code ?? "";
+  const code = (await openSelfServicePage(database.db, testRing, first))?.code ?? "";
   expect(await found(inGroups(code).toLowerCase())).toEqual(["code", second, first]);
   expect(await found("K7QM 4R2X")).toEqual(["code"]);
   expect(await found("Gerda")).toEqual(["nothing"]);
@@ -140,10 +140,10 @@ test("who corrects their data has it told to those who have it", async () => {
   expect(await actOnRequest(deps(), { id, action: "tell", by: BY })).toEqual({ kind: "done", leads: 1, notices: 1 });
 });
 
-test("the copy holds answers, wishes, named recipients with times, source, consent and periods, and can be read in German", async () => {
+test("the copy holds answers, messages, named recipients with times, source, consent and periods, and can be read in German", async () => {
   const submissionId = await lead({ name: "Karla <Kopie>", email: "kopie@web.de", phone: "0171 6660005" });
   while (await harness.attempt(answering(200)));
-  await makeWish(deps(), submissionId, { kind: "best-time", times: ["evening"] });
+  await recordMessage(deps(), submissionId, { kind: "best-time", times: ["evening"] });
   const copy = await exportPerson(database.db, fictionalOperator, [submissionId]);
   expect(copy.leads).toHaveLength(1);
   const [one] = copy.leads;

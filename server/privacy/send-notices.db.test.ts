@@ -170,11 +170,11 @@ test("who got the lead after it was withdrawn, because it was being sent, is tol
   expect(await noticesOf(id)).toHaveLength(1);
 });
 
-test("a wish is told to those who have the lead, as often as it is made", async () => {
+test("a message is told to those who have the lead, as often as it is made", async () => {
   const id = await sold("Wunschlift", { notice_url: "https://wunschlift.example/notices" });
-  const wish = { submissionId: id, kind: "best-time", details: { time: "vormittags" } } as const;
-  await queueNotices(database.db, wish);
-  await queueNotices(database.db, wish);
+  const message = { submissionId: id, kind: "best-time", details: { time: "vormittags" } } as const;
+  await queueNotices(database.db, message);
+  await queueNotices(database.db, message);
   await sendNotices(sending());
   expect(posted.map(({ body }) => (JSON.parse(body) as { details: object }).details)).toEqual([
     { time: "vormittags" },

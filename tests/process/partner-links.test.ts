@@ -16,7 +16,7 @@ import { startWeb, startWorker, type Running } from "#testing/processes/product.
 import { until } from "#testing/until.ts";
 import { scrape } from "#testing/observability/scrape.ts";
 import { freePort } from "#testing/ports.ts";
-import { openRequestPage } from "#server/leads/request-pages/open-request-page.ts";
+import { openSelfServicePage } from "#server/leads/self-service-pages/open-page.ts";
 
 const FIRMS = ["Musterlift Rheinland GmbH", "Liftring Beispiel GmbH"];
 const DAY_MS = 86_400_000;
@@ -133,7 +133,7 @@ test("what opens a page is neither in the log nor in the metrics, whether it is 
   const { token: proof } = await seedSoldProof(database.db, testRing, FIRMS);
   const lead = newLead();
   expect((await postLead(web.url, lead)).status).toBe(200);
-  const own = (await openRequestPage(database.db, testRing, lead.id))?.token ?? "";
+  const own = (await openSelfServicePage(database.db, testRing, lead.id))?.token ?? "";
   const unknown = "b".repeat(26);
   for (const path of [`/anfrage/${own}`, `/anfrage/${own}/loeschen`, `/anfrage/${unknown}`, `/nachweis/${proof}`])
     await get(path);
@@ -159,7 +159,7 @@ test("what opens a page is neither in the log nor in the metrics, whether it is 
 test("after twenty wrong tokens an address gets the same page for any, also for a right one; another address gets in", async () => {
   const lead = newLead();
   expect((await postLead(web.url, lead)).status).toBe(200);
-  const own = (await openRequestPage(database.db, testRing, lead.id))?.token ?? "";
+  const own = (await openSelfServicePage(database.db, testRing, lead.id))?.token ?? "";
   const { token: proof } = await seedSoldProof(database.db, testRing, FIRMS);
   for (const [folder, right, from] of [
     ["anfrage", own, "2001:db8:1::1"],

@@ -2,7 +2,7 @@ import type { Deps } from "#app/web/context.ts";
 import { openBuyersPart } from "#server/privacy/dossier/read-buyers-part.ts";
 import { germanMoment } from "#server/platform/german-time.ts";
 import { readNoticeToConfirm, type NoticeToConfirm } from "#server/privacy/notice-link.ts";
-import { createGuessLimit, TOKEN_LIMITS } from "#server/leads/request-pages/guess-limit.ts";
+import { createGuessLimit, TOKEN_LIMITS } from "#server/leads/self-service-pages/guess-limit.ts";
 import type { ShownNotice } from "./confirm-page.tsx";
 
 export const linkLimit = createGuessLimit(TOKEN_LIMITS);

@@ -1,7 +1,7 @@
 import type { MiddlewareFunction } from "react-router";
 import { depsContext } from "#app/web/context.ts";
 import { takesBrotli } from "#app/web/page-cache/cached-pages.ts";
-import type { GuessLimit } from "#server/leads/request-pages/guess-limit.ts";
+import type { GuessLimit } from "#server/leads/self-service-pages/guess-limit.ts";
 import { STATUS } from "./private-headers.ts";
 
 /** After this the page is rendered anew: what it says of the operator may have changed. */

@@ -1,7 +1,7 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
 import { depsContext, type Deps } from "#app/web/context.ts";
-import { createGuessLimit } from "#server/leads/request-pages/guess-limit.ts";
+import { createGuessLimit } from "#server/leads/self-service-pages/guess-limit.ts";
 import { keepThrottledPage } from "./throttled-page.server.ts";
 
 const MINUTE_MS = 60_000;

@@ -8,8 +8,8 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { readEmailRequest } from "#server/delivery/adapters/mail/mail.ts";
 import { readReceivers } from "#server/delivery/read-receivers.ts";
 import type { ComposedEmail } from "#server/delivery/transport/smtp-transport.ts";
-import { openRequestPage } from "#server/leads/request-pages/open-request-page.ts";
-import { inGroups } from "#server/leads/request-pages/page-token.ts";
+import { openSelfServicePage } from "#server/leads/self-service-pages/open-page.ts";
+import { inGroups } from "#server/leads/self-service-pages/page-token.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 import { readSite } from "#server/site/read-site.ts";
 import { renderConfirmationEmail } from "./render-confirmation-email.ts";
@@ -56,7 +56,7 @@ async function firmsOf(db: Executor, submissionId: string): Promise<ToldFirms> {
 }
 
 async function pageOf({ db, ring, publicUrl }: Composing, submissionId: string) {
-  const page = publicUrl === undefined ? undefined : await openRequestPage(db, ring, submissionId);
+  const page = publicUrl === undefined ? undefined : await openSelfServicePage(db, ring, submissionId);
   return page && { address: new URL(`/anfrage/${page.token}`, publicUrl).href, code: inGroups(page.code) };
 }
 

@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { readCode } from "#server/leads/request-pages/page-token.ts";
+import { readCode } from "#server/leads/self-service-pages/page-token.ts";
 import { createHmac } from "node:crypto";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 

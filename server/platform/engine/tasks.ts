@@ -23,12 +23,12 @@ export const TASKS = {
     when: EVERY_MINUTE,
     seconds: 300,
     onDemand: true,
-    does: "Tells those who have a lead that its consent was withdrawn, or what the visitor wishes.",
+    does: "Tells those who have a lead that its consent was withdrawn, or that the visitor has sent a message.",
   },
   "notify-late-recipients": {
     when: EVERY_MINUTE,
     seconds: 120,
-    does: "Tells a visitor's wish to those who got the lead after it was made.",
+    does: "Passes a visitor's message on to those who got the lead after it was sent.",
   },
   "work-on-bulk-jobs": {
     when: EVERY_MINUTE,

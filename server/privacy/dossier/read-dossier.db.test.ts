@@ -153,7 +153,7 @@ test("the seal of a day is computed again over all its links, and a link that wa
   expect(resultsOf((await read(id)).checks)).toMatchObject({ chain: "holds", seal: "broken" });
 });
 
-test("whom we told of a wish is listed in the order in which it was", async () => {
+test("whom we told of a message is listed in the order in which it was", async () => {
   const { id } = await seedDossier(database.db, consentRing);
   for (const [name, age] of Object.entries({ second: "1 hour", first: "2 hours" }))
     await sql`insert into notices (id, submission_id, kind, service_name, channel, state, created_at)

@@ -3,7 +3,7 @@ import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { answerTo, questionsOf } from "#server/operations/leads/questions-of.ts";
 import type { Operator } from "#server/site/operator.ts";
-import { listWishes, type LeadWish } from "#server/privacy/wishes/wish.ts";
+import { listVisitorMessages, type LeadMessage } from "#server/privacy/visitor-messages/visitor-message.ts";
 import { readFoundLeads } from "#server/privacy/find-person.ts";
 
 /** What Art. 15 GDPR asks for, about the leads of one person. */
@@ -33,7 +33,7 @@ type LeadCopy = {
   /** By name, with the time at which each got it or may have got it. */
   recipients: { name: string; address: string; at: Date }[];
   /** What the person has told us on the page of the request. */
-  wishes: LeadWish[];
+  messages: LeadMessage[];
   /** What happened to the consent: given, sent, withdrawn, told. */
   consent: { kind: string; at: Date }[];
   consentKeptUntil: Date | null;
@@ -59,7 +59,7 @@ export async function exportPerson(
       id,
       data: known && row ? dataOf(known, row) : null,
       recipients: await recipientsOf(db, id),
-      wishes: await listWishes(db, id),
+      messages: await listVisitorMessages(db, id),
       consent: await consentOf(db, id),
       consentKeptUntil,
     });

@@ -22,7 +22,7 @@ const lead: PersonalDataExport["leads"][number] = {
     answers: [{ question: "Wie heißen Sie?", answer: "Karla <Kopie> Größe" }],
   },
   recipients: [{ name: "Nordlift GmbH", address: "Weg 1, 20095 Hamburg", at }],
-  wishes: [
+  messages: [
     { id: "2", kind: "best-time", firm: null, times: ["morning", "saturday"], at, undoneAt: null },
     { id: "1", kind: "email-only", firm: "Nordlift GmbH", times: [], at, undoneAt: at },
   ],
@@ -109,18 +109,18 @@ const tags = (html: string) => html.match(/<[^>]*>/g);
 test("nothing that a visitor has written becomes a tag of the page", () => {
   const planted = xssPayloads.join("\n");
   const data = { ...lead, data: lead.data && { ...lead.data, source: planted, page: planted } };
-  const wish = { id: "1", times: [], at, undoneAt: null };
+  const message = { id: "1", times: [], at, undoneAt: null };
   const named = {
     ...data,
     recipients: [{ name: planted, address: planted, at }],
-    wishes: [{ ...wish, kind: planted, firm: planted }],
+    messages: [{ ...message, kind: planted, firm: planted }],
     consent: [{ kind: planted, at }],
   };
   const answered = {
     ...named,
     data: named.data && { ...named.data, answers: [{ question: planted, answer: planted }] },
   };
-  const plain = { ...lead, wishes: lead.wishes.slice(0, 1), consent: lead.consent.slice(0, 1) };
+  const plain = { ...lead, messages: lead.messages.slice(0, 1), consent: lead.consent.slice(0, 1) };
   expect(tags(paperHtml(personCopyPaper({ ...copy, leads: [answered] })))).toEqual(
     tags(paperHtml(personCopyPaper({ ...copy, leads: [plain] }))),
   );

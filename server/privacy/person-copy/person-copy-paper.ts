@@ -1,7 +1,7 @@
 import type { Block, PrintableDocument, Section } from "#server/privacy/dossier/printable-document.ts";
 import { germanDay, germanMoment } from "#server/platform/german-time.ts";
-import { timesInWords } from "#server/privacy/wishes/time-words.ts";
-import type { WishKind } from "#server/privacy/wishes/wish.ts";
+import { callTimesText } from "#server/privacy/visitor-messages/call-time-texts.ts";
+import type { MessageKind } from "#server/privacy/visitor-messages/visitor-message.ts";
 import type { PersonalDataExport } from "./export-person.ts";
 
 const CONSENT_WORDS: Readonly<Record<string, string>> = {
@@ -15,7 +15,7 @@ const CONSENT_WORDS: Readonly<Record<string, string>> = {
   expired: "Nachweis gelöscht",
 };
 
-const WISH_WORDS: Readonly<Record<WishKind, string>> = {
+const MESSAGE_TEXTS: Readonly<Record<MessageKind, string>> = {
   "email-only": "Bitte nur schreiben, nicht anrufen",
   "best-time": "Gewünschte Zeit für Anrufe",
   "no-calls": "Keine Anrufe mehr",
@@ -66,7 +66,7 @@ export function personCopyPaper({
 const section = (title: string, text: string): Section => ({ title, blocks: [{ kind: "note", text }] });
 
 function leadSection(
-  { id, data, recipients, wishes, consent, consentKeptUntil }: PersonalDataExport["leads"][number],
+  { id, data, recipients, messages, consent, consentKeptUntil }: PersonalDataExport["leads"][number],
   which: string,
 ): Section {
   return {
@@ -99,14 +99,14 @@ function leadSection(
             ["Wann", "Wer"],
             recipients.map(({ name, address, at }) => [germanMoment(at), [name, address].filter(Boolean).join(", ")]),
           ),
-      ...(wishes.length === 0
+      ...(messages.length === 0
         ? []
         : [
             heading("Was Sie uns mitgeteilt haben"),
             table(
               "Was Sie uns mitgeteilt haben",
               ["Wann", "Was"],
-              wishes.map((wish) => [germanMoment(wish.at), wishWords(wish)]),
+              messages.map((message) => [germanMoment(message.at), messageText(message)]),
             ),
           ]),
       heading("Einwilligung"),
@@ -122,9 +122,14 @@ function leadSection(
   };
 }
 
-const wishWords = ({ kind, times, firm, undoneAt }: PersonalDataExport["leads"][number]["wishes"][number]): string =>
+const messageText = ({
+  kind,
+  times,
+  firm,
+  undoneAt,
+}: PersonalDataExport["leads"][number]["messages"][number]): string =>
   [
-    [WISH_WORDS[kind as WishKind] ?? kind, timesInWords(times.join(" "))].filter(Boolean).join(": "),
+    [MESSAGE_TEXTS[kind as MessageKind] ?? kind, callTimesText(times.join(" "))].filter(Boolean).join(": "),
     firm ?? "alle Betriebe",
     ...(undoneAt ? [`gilt nicht mehr seit ${germanMoment(undoneAt)}`] : []),
   ].join("; ");

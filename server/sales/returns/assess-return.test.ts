@@ -11,7 +11,7 @@ const known = (more: Partial<Evidence> = {}): Evidence => ({
   tries: null,
   onDays: null,
   boughtDaysBefore: null,
-  wishes: [],
+  messages: [],
   isWithdrawn: false,
   phoneConfirmed: false,
   isErased: false,
@@ -59,8 +59,8 @@ test.each([
   [{ tries: 4, onDays: 3 }, ["decline", "tries"]],
   [{ tries: 7, onDays: 2 }, ["decline", "try-days"]],
   [{}, ["ask", "tries", "try-days"]],
-  [{ tries: 5, onDays: 3, wishes: ["nobody-called"] }, ["decline", "visitor-was-called"]],
-  [{ tries: 5, onDays: 3, wishes: ["no-calls"] }, ["ask", "may-be-called"]],
+  [{ tries: 5, onDays: 3, messages: ["nobody-called"] }, ["decline", "visitor-was-called"]],
+  [{ tries: 5, onDays: 3, messages: ["no-calls"] }, ["ask", "may-be-called"]],
   [{ tries: 5, onDays: 3, isWithdrawn: true }, ["ask", "may-be-called"]],
 ])("unreachable with %o: %s", (evidence, expected) => {
   expect(judged("unreachable", "2026-11-17T10:00:00Z", evidence)).toEqual(expected);
@@ -88,8 +88,10 @@ test.each([
   ["fake", ["best-time"], ["decline", "not-genuine"]],
   ["unknown-person", ["email-only", "not-me"], ["accept"]],
   ["wrong-product", [], ["ask", "other-product"]],
-] as const)("%s, and the visitor said %o: %s", (reason, wishes, expected) => {
-  expect(judged(reason, "2026-11-03T10:00:00Z", { wishes: [...wishes] }).slice(0, expected.length)).toEqual(expected);
+] as const)("%s, and the visitor said %o: %s", (reason, messages, expected) => {
+  expect(judged(reason, "2026-11-03T10:00:00Z", { messages: [...messages] }).slice(0, expected.length)).toEqual(
+    expected,
+  );
 });
 
 test("a number that the visitor has confirmed is asked about", () => {

@@ -96,18 +96,18 @@ const enough = (kind: "tries" | "try-days", asked: number, known: number | null)
 });
 
 /** What the visitor has told us, or we know of the lead. */
-function checksOfReason(reason: ReturnReason, { wishes, isWithdrawn, phoneConfirmed }: Evidence): Check[] {
+function checksOfReason(reason: ReturnReason, { messages, isWithdrawn, phoneConfirmed }: Evidence): Check[] {
   switch (reason) {
     case "unreachable":
       return [
-        { kind: "visitor-was-called", met: !wishes.includes("nobody-called") },
-        { kind: "may-be-called", met: isWithdrawn || wishes.includes("no-calls") ? null : true },
+        { kind: "visitor-was-called", met: !messages.includes("nobody-called") },
+        { kind: "may-be-called", met: isWithdrawn || messages.includes("no-calls") ? null : true },
       ];
     case "dead-number":
       return [{ kind: "number-unconfirmed", met: phoneConfirmed ? null : true }];
     case "fake":
     case "unknown-person":
-      return [{ kind: "not-genuine", met: wishes.includes("not-me") ? true : wishes.length > 0 ? false : null }];
+      return [{ kind: "not-genuine", met: messages.includes("not-me") ? true : messages.length > 0 ? false : null }];
     case "wrong-product":
       return [{ kind: "other-product", met: null }];
     case "duplicate":

@@ -11,7 +11,7 @@ export const Evidence = z.object({
   /** So many days before, the buyer had bought the same person. Null: not that we know. */
   boughtDaysBefore: z.number().nullable().default(null),
   /** What the visitor has told us about this buyer or all, on the page of the request. */
-  wishes: z.array(z.string()).default([]),
+  messages: z.array(z.string()).default([]),
   isWithdrawn: z.boolean().default(false),
   phoneConfirmed: z.boolean().default(false),
   isErased: z.boolean().default(false),
@@ -27,7 +27,7 @@ type Row = {
   buyerMonth: string;
   soldAt: Date;
   boughtDaysBefore: number | null;
-  wishes: string[] | null;
+  messages: string[] | null;
   isWithdrawn: boolean;
   phoneConfirmed: boolean;
   isErased: boolean;
@@ -67,7 +67,7 @@ export async function readEvidence(db: Executor, allocationIds: readonly string[
         where same.id <> a.submission_id and other.buyer_id = a.buyer_id and other.state in ('sold', 'returned')
           and coalesce(other.settled_at, other.decided_at) <= coalesce(a.settled_at, a.decided_at)) as "boughtDaysBefore",
       (select array_agg(distinct kind order by kind) from visitor_messages
-        where submission_id = a.submission_id and undone_at is null and (buyer_id is null or buyer_id = a.buyer_id)) as wishes,
+        where submission_id = a.submission_id and undone_at is null and (buyer_id is null or buyer_id = a.buyer_id)) as messages,
       exists (select from consent_events where submission_id = a.submission_id and kind = 'withdrawn'
         and (buyer_id is null or buyer_id = a.buyer_id)) as "isWithdrawn",
       coalesce(months.sold, 0) as sold, coalesce(months.claimed, 0) as claimed
@@ -76,11 +76,11 @@ export async function readEvidence(db: Executor, allocationIds: readonly string[
     left join consent_identities identity on identity.submission_id = a.submission_id
     left join months on months.buyer_id = a.buyer_id and months.month = a.month`.execute(db);
   return new Map(
-    rows.map(({ id, buyerMonth, sold, claimed, soldAt, wishes, ...rest }) => [
+    rows.map(({ id, buyerMonth, sold, claimed, soldAt, messages, ...rest }) => [
       id,
       {
         buyerMonth,
-        evidence: { ...rest, soldAt: soldAt.toISOString(), wishes: wishes ?? [], month: { sold, claimed } },
+        evidence: { ...rest, soldAt: soldAt.toISOString(), messages: messages ?? [], month: { sold, claimed } },
       },
     ]),
   );

@@ -178,7 +178,7 @@ test("evidence is what our own log says: who was bought before, what the visitor
   const read = await readClaim(database.db, id);
   expect(read?.evidence).toMatchObject({
     boughtDaysBefore: 12,
-    wishes: ["nobody-called"],
+    messages: ["nobody-called"],
     tries: 6,
     onDays: 4,
     isErased: false,

@@ -149,7 +149,7 @@ export const PUBLIC: Readonly<Record<string, string>> = {
   "/partner": "who gets requests",
   "/anfrage": "where the code of a request is typed",
   "/anfrage/:token": "who has a request; its address is the secret",
-  "/anfrage/:token/:wish": "what its visitor wants, asked before it is done",
+  "/anfrage/:token/:message": "what its visitor wants, asked before it is done",
   "/nachweis/:token": "a buyer's part of the proof of consent; its address is signed",
   "/erledigt/:token": "where a receiver confirms a notice; its address is signed",
   "/success": "thank you",

@@ -13,7 +13,7 @@ import type { LeadPage } from "#server/operations/leads/find-leads.ts";
 import type { LeadView } from "#server/operations/leads/lead-conditions.ts";
 import type { LeadDetails } from "#server/operations/leads/read-lead.ts";
 import type { ServiceOfForm } from "#server/operations/leads/services-of-form.ts";
-import type { LeadWish } from "#server/privacy/wishes/wish.ts";
+import type { LeadMessage } from "#server/privacy/visitor-messages/visitor-message.ts";
 import { LeadHead } from "./lead-head.tsx";
 import { LeadPanel } from "./panel/lead-panel.tsx";
 import { LeadTable } from "./list/lead-table.tsx";
@@ -59,7 +59,7 @@ export type LeadScreenProps = {
   services: readonly ServiceOfForm[];
   /** The lead that is open; null: it is not, or no longer, there. */
   lead: LeadDetails | null | undefined;
-  wishes: readonly LeadWish[];
+  messages: readonly LeadMessage[];
   /** Operators and owners act; viewers see masked contact data. */
   mayAct: boolean;
   now: Date;
@@ -146,7 +146,7 @@ function Screen(props: LeadScreenProps) {
             key={lead.id}
             formType={formType}
             lead={lead}
-            wishes={props.wishes}
+            messages={props.messages}
             neighbours={{ before: shown[place - 1]?.id, after: place === -1 ? undefined : shown[place + 1]?.id }}
             mayAct={mayAct}
             now={now}

@@ -13,7 +13,7 @@ import { traceSearch } from "#server/operations/leads/lead-search.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 import { readLeadFilter } from "./filters/read-lead-filter.server.ts";
 import { readConfirmation } from "./actions/read-confirmation.server.ts";
-import { listWishes } from "#server/privacy/wishes/wish.ts";
+import { listVisitorMessages } from "#server/privacy/visitor-messages/visitor-message.ts";
 import { readHelpful } from "./filters/suggest-filter.server.ts";
 import { startOfBerlinDay } from "#server/platform/berlin-time.ts";
 
@@ -27,12 +27,12 @@ export async function readList({ db, ring }: ListDeps, { formType, params, staff
   const { filter, place, lead: leadId } = readLeadFilter(formType, params);
   const mayAct = mayActAs(staff.role, "operator");
   const viewer = { masked: !mayAct };
-  const [page, counts, services, lead, wishes, confirmation] = await Promise.all([
+  const [page, counts, services, lead, messages, confirmation] = await Promise.all([
     findLeads(db, filter, { ...jumpTo(params), ...place }, viewer),
     countLeads(db, formType),
     servicesOfForm(db, formType),
     leadId === undefined ? undefined : readLead(db, { formType, id: leadId }, viewer),
-    leadId === undefined ? [] : listWishes(db, leadId),
+    leadId === undefined ? [] : listVisitorMessages(db, leadId),
     mayAct ? readConfirmation(db, formType, params) : null,
   ]);
   if (mayAct) {
@@ -60,7 +60,7 @@ export async function readList({ db, ring }: ListDeps, { formType, params, staff
     counts,
     services,
     lead: leadId === undefined ? undefined : (lead ?? null),
-    wishes,
+    messages,
     confirmation,
     now: new Date(),
   };

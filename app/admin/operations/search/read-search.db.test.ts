@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Role, Staff } from "#server/staff/roles.ts";
-import { openRequestPage } from "#server/leads/request-pages/open-request-page.ts";
-import { inGroups } from "#server/leads/request-pages/page-token.ts";
+import { openSelfServicePage } from "#server/leads/self-service-pages/open-page.ts";
+import { inGroups } from "#server/leads/self-service-pages/page-token.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { testRing } from "#testing/fixtures/services.ts";
@@ -54,7 +54,7 @@ test("a text is cut and cleaned before the database sees it", async () => {
 });
 
 test("the code that a caller reads out finds the lead, however it is typed, is in the audit log by its hash, and not for viewers", async () => {
-  const code = (await openRequestPage(database.db, testRing, lead))?.code ?? "";
+  const code = (await openSelfServicePage(database.db, testRing, lead))?.code ?? "";
   for (const typed of [code, inGroups(code).toLowerCase()]) {
     const { leads } = await search("operator", typed);
     expect(leads).toMatchObject({ understood: { kind: "code" }, people: [{ leads: [{ id: lead }] }] });

@@ -26,7 +26,7 @@ export const BUYER_FIELDS: Readonly<Record<BuyerField, Pick<OrderFieldRecord, "l
   noticeUrl: {
     label: "Address for notices",
     problem: HTTPS,
-    hint: "Gets withdrawals, erasures and wishes as JSON. Empty: by e-mail to the address above",
+    hint: "Gets withdrawals, erasures and visitor messages as JSON. Empty: by e-mail to the address above",
   },
   contractOn: {
     label: "Contract of",

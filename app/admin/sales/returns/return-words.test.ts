@@ -52,7 +52,11 @@ test.each<[Check, asks: string, knows: string]>([
     "“Niemand hat angerufen”, says the visitor",
   ],
   [{ kind: "may-be-called", met: true }, "The visitor may be called", "Consent stands"],
-  [{ kind: "may-be-called", met: null }, "The visitor may be called", "Consent was withdrawn, or calls are not wished"],
+  [
+    { kind: "may-be-called", met: null },
+    "The visitor may be called",
+    "Consent was withdrawn, or the visitor wants no calls",
+  ],
   [{ kind: "number-unconfirmed", met: true }, "The visitor had not confirmed the number", "Not confirmed"],
   [{ kind: "number-unconfirmed", met: null }, "The visitor had not confirmed the number", "The visitor confirmed it"],
   [{ kind: "not-genuine", met: true }, "The request was not meant", "“Das war ich nicht”, says the visitor"],

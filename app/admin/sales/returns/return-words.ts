@@ -132,7 +132,7 @@ export function checkText(check: Check): { asks: string; knows: string } {
     case "may-be-called":
       return {
         asks: "The visitor may be called",
-        knows: check.met ? "Consent stands" : "Consent was withdrawn, or calls are not wished",
+        knows: check.met ? "Consent stands" : "Consent was withdrawn, or the visitor wants no calls",
       };
     case "number-unconfirmed":
       return {

@@ -8,7 +8,7 @@ const now = new Date("2026-11-12T12:00:00Z");
 const props = (part: Partial<LeadDetails> = {}, mayAct = true) => ({
   formType: "solar",
   lead: leadDetails(part),
-  wishes: [],
+  messages: [],
   neighbours: { before: undefined as string | undefined, after: undefined as string | undefined },
   mayAct,
   now,

@@ -13,9 +13,9 @@ import { ConsentSection } from "./consent-section.tsx";
 import { RoutingSection } from "./routing-section.tsx";
 import { HistorySection } from "./history-section.tsx";
 import type { LeadDetails } from "#server/operations/leads/read-lead.ts";
-import type { LeadWish } from "#server/privacy/wishes/wish.ts";
+import type { LeadMessage } from "#server/privacy/visitor-messages/visitor-message.ts";
 import { SyntheticTag } from "#app/admin/operations/leads/list/lead-parts.tsx";
-import { WishesSection } from "./wishes-section.tsx";
+import { MessagesSection } from "./messages-section.tsx";
 import { useCopy } from "#app/admin/ui/dialogs/use-copy.ts";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
@@ -28,14 +28,14 @@ import { Table } from "#app/admin/ui/table/table.tsx";
 type Props = {
   formType: string;
   lead: LeadDetails;
-  wishes: readonly LeadWish[];
+  messages: readonly LeadMessage[];
   neighbours: { before: string | undefined; after: string | undefined };
   mayAct: boolean;
   now: Date;
 };
 
 /** One lead beside the list: not a dialog, the list stays in use. On a phone it is the page. */
-export function LeadPanel({ formType, lead, wishes, neighbours, mayAct, now }: Props) {
+export function LeadPanel({ formType, lead, messages, neighbours, mayAct, now }: Props) {
   const { search } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const copy = useCopy();
@@ -97,7 +97,7 @@ export function LeadPanel({ formType, lead, wishes, neighbours, mayAct, now }: P
         ) : null}
       </div>
       <nav className={styles["anchors"]} aria-label="Parts of the lead">
-        {wishes.length > 0 ? <a href="#wishes">Wishes</a> : null}
+        {messages.length > 0 ? <a href="#messages">Messages</a> : null}
         <a href="#delivery">Delivery {worst ? <StatusGlyph status={worst} size={14} /> : null}</a>
         {lead.routing ? <a href="#routing">Routing</a> : null}
         <a href="#answers">Answers</a>
@@ -107,7 +107,7 @@ export function LeadPanel({ formType, lead, wishes, neighbours, mayAct, now }: P
       </nav>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div className={styles["scroll"]} tabIndex={0} role="group" aria-label="Details of the lead">
-        {wishes.length > 0 ? <WishesSection wishes={wishes} now={now} /> : null}
+        {messages.length > 0 ? <MessagesSection messages={messages} now={now} /> : null}
         <DeliverySection lead={lead} mayAct={mayAct} now={now} />
         {lead.routing ? <RoutingSection routing={lead.routing} /> : null}
         <AnswersSection answers={lead.answers} />

@@ -1,7 +1,7 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { telHref } from "#app/ui/page/hotline-bar.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { wholeDayOf, whenOf } from "./request-words.ts";
+import { wholeDayOf, whenOf } from "./self-service-texts.ts";
 
 /** Unknown, expired and erased: one answer, so that nobody learns which. */
 export const PageOver = ({ phone }: { phone: string }) => (

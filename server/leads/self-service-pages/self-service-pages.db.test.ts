@@ -8,7 +8,7 @@ import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { SECRET_KEYS, testRing as ring } from "#testing/fixtures/services.ts";
 import { momentsOf, welchT } from "#testing/statistics.ts";
 import { fullAtNight, isNightly } from "#tests/nightly.ts";
-import { findByCode, findByToken, openRequestPage, readRequestPage, rotatePages } from "./open-request-page.ts";
+import { findByCode, findByToken, openSelfServicePage, readSelfServicePage, rotatePages } from "./open-page.ts";
 import { inGroups, newToken, sha256 } from "./page-token.ts";
 
 let database: TestDatabase;
@@ -19,7 +19,7 @@ afterAll(() => database.drop());
 
 async function aPage() {
   const id = await seedLead(database.db);
-  const page = await openRequestPage(database.db, ring, id);
+  const page = await openSelfServicePage(database.db, ring, id);
   if (!page) throw new Error("there is no page");
   return { id, ...page };
 }
@@ -31,10 +31,10 @@ const expire = (id: string) =>
 
 test("a lead has one page, whoever asks for it first, and however many at once", async () => {
   const id = await seedLead(database.db);
-  expect(await readRequestPage(database.db, ring, id)).toBeUndefined();
-  const pages = await Promise.all(Array.from({ length: 8 }, () => openRequestPage(database.db, ring, id)));
+  expect(await readSelfServicePage(database.db, ring, id)).toBeUndefined();
+  const pages = await Promise.all(Array.from({ length: 8 }, () => openSelfServicePage(database.db, ring, id)));
   expect(new Set(pages.map((page) => page?.token)).size).toBe(1);
-  expect(await readRequestPage(database.db, ring, id)).toEqual(pages[0]);
+  expect(await readSelfServicePage(database.db, ring, id)).toEqual(pages[0]);
 });
 
 test("it is found by its token and by its code, however that is typed", async () => {
@@ -72,14 +72,14 @@ test("the synthetic visitor's lead and an erased one get none", async () => {
   await sql`update form_submissions set is_synthetic = true where id = ${synthetic}`.execute(database.db);
   const erased = await seedLead(database.db);
   await eraseSubmissions({ db: database.db, noteErasure: () => Promise.resolve() }, [erased]);
-  expect(await openRequestPage(database.db, ring, synthetic)).toBeUndefined();
-  expect(await openRequestPage(database.db, ring, erased)).toBeUndefined();
+  expect(await openSelfServicePage(database.db, ring, synthetic)).toBeUndefined();
+  expect(await openSelfServicePage(database.db, ring, erased)).toBeUndefined();
 });
 
 test("a page whose key is gone still opens by its link, and nobody is shown another", async () => {
   const { id, token } = await aPage();
   const other = readKeyRing(`k9:${randomBytes(32).toString("base64")}`);
-  expect(await openRequestPage(database.db, other, id)).toBeUndefined();
+  expect(await openSelfServicePage(database.db, other, id)).toBeUndefined();
   expect(await findByToken(database.db, token)).toBe(id);
 });
 
@@ -89,7 +89,7 @@ test("after the keys were changed, its token opens with the new one alone", asyn
   const both = readKeyRing(`${fresh},${SECRET_KEYS}`);
   expect((await rotatePages(database.db, both)).rotated).toBeGreaterThan(0);
   expect((await rotatePages(database.db, both)).rotated).toBe(0);
-  expect((await readRequestPage(database.db, readKeyRing(fresh), id))?.token).toBe(token);
+  expect((await readSelfServicePage(database.db, readKeyRing(fresh), id))?.token).toBe(token);
   expect((await rotatePages(database.db, ring)).unreadable).toBeGreaterThan(0);
 });
 

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { LeadWish } from "#server/privacy/wishes/wish.ts";
+import type { LeadMessage } from "#server/privacy/visitor-messages/visitor-message.ts";
 import { leadDetails } from "#testing/fixtures/lead-details.ts";
 import { renderText } from "#testing/render/render-text.ts";
 import { LeadPanel } from "./lead-panel.tsx";
 
 const now = new Date("2026-11-12T12:00:00Z");
-const wish = (part: Partial<LeadWish>): LeadWish => ({
+const message = (part: Partial<LeadMessage>): LeadMessage => ({
   id: "1",
   kind: "email-only",
   firm: null,
@@ -14,17 +14,17 @@ const wish = (part: Partial<LeadWish>): LeadWish => ({
   undoneAt: null,
   ...part,
 });
-const say = (...wishes: LeadWish[]) =>
+const say = (...messages: LeadMessage[]) =>
   renderText(LeadPanel, {
     formType: "solar",
     lead: leadDetails(),
-    wishes,
+    messages,
     neighbours: { before: undefined, after: undefined },
     mayAct: true,
     now,
   });
 
-test.each<[string, Partial<LeadWish>]>([
+test.each<[string, Partial<LeadMessage>]>([
   ["10:42 Write, do not call All firms", {}],
   [
     "10:42 Call at this time, in the morning (8 to 12), on Saturday too (9 to 13) All firms",
@@ -40,11 +40,11 @@ test.each<[string, Partial<LeadWish>]>([
     { undoneAt: new Date("2026-11-12T10:05:00Z") },
   ],
   ["10:42 of-the-next-release All firms", { kind: "of-the-next-release" }],
-])("a wish reads: %s", (words, part) => {
-  expect(say(wish(part))).toContain(words);
+])("a message reads: %s", (words, part) => {
+  expect(say(message(part))).toContain(words);
 });
 
-test("the wishes stand before everything else of the lead, and nothing does where there is none", () => {
-  expect(say(wish({}))).toMatch(/Wishes Delivery Answers .*The visitor’s wishes .* Delivery no service/);
-  expect(say()).not.toMatch(/wishes/i);
+test("the messages come first; without any there is no section", () => {
+  expect(say(message({}))).toMatch(/Messages Delivery Answers .*The visitor’s messages .* Delivery no service/);
+  expect(say()).not.toMatch(/messages/i);
 });

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openRequestPage } from "#server/leads/request-pages/open-request-page.ts";
+import { openSelfServicePage } from "#server/leads/self-service-pages/open-page.ts";
 import { startWeb, type Running } from "#testing/processes/product.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { buyWithOrder } from "#testing/fixtures/live-orders.ts";
@@ -13,7 +13,7 @@ import { scriptWays } from "#tests/e2e/harness/samples.ts";
 import { overhang } from "#tests/e2e/harness/page-facts.ts";
 
 const PHONE = { width: 390, height: 844 };
-const WISHES = ["nur-email", "anrufzeit", "niemand", "kein-anruf", "nicht-ich", "loeschen"];
+const MESSAGES = ["nur-email", "anrufzeit", "niemand", "kein-anruf", "nicht-ich", "loeschen"];
 const askedOf = (buyerId: string) => `gemeldet?betrieb=${buyerId}`;
 const FIRMS = [
   ["Musterlift Rheinland GmbH", "50823 Köln"],
@@ -46,7 +46,7 @@ async function aRequest(): Promise<{ id: string; path: string; code: string }> {
   const id = await seedLead(db, {
     deliveries: Object.fromEntries(services.map((one) => [one, { state: "delivered" }])),
   });
-  const page = await openRequestPage(db, testRing, id);
+  const page = await openSelfServicePage(db, testRing, id);
   if (!page) throw new Error("there is no page");
   return { id, path: `/anfrage/${page.token}`, code: page.code };
 }
@@ -59,7 +59,7 @@ async function opened(path: string, options: Parameters<typeof openPage>[0]): Pr
   return page;
 }
 
-/** Everything in the database that a wish changes. */
+/** Everything in the database that a message changes. */
 async function stored(id: string): Promise<unknown[]> {
   const { db } = database;
   return Promise.all([
@@ -76,7 +76,7 @@ const heading = (page: Page, name: string | RegExp) => page.getByRole("heading",
 
 /** From the page to what a row asks. */
 async function ask(page: Page, row: string): Promise<void> {
-  await page.locator(".request-wishes").getByRole("link", { name: row }).click();
+  await page.locator(".request-messages").getByRole("link", { name: row }).click();
   await page.locator(".request-ask").waitFor();
 }
 
@@ -91,7 +91,7 @@ async function done(page: Page, words: string): Promise<void> {
 }
 
 test.concurrent.each(scriptWays)(
-  "a visitor makes every wish and takes it back where that is possible (scripts: %s)",
+  "a visitor makes every message and takes it back where that is possible (scripts: %s)",
   async (scripts) => {
     const { path } = await aRequest();
     const page = await open(path, scripts);
@@ -145,7 +145,7 @@ test.concurrent.each(scriptWays)(
     await ask(page, "Nicht mehr anrufen");
     await press(page, "Nicht mehr anrufen");
     await done(page, "Erledigt: Niemand darf Sie mehr anrufen.");
-    expect(await page.locator(".request-wishes li").count()).toBe(1);
+    expect(await page.locator(".request-messages li").count()).toBe(1);
 
     await page.getByRole("link", { name: "Das war ich nicht" }).click();
     await press(page, "Das war ich nicht");
@@ -167,14 +167,14 @@ test.concurrent.each(scriptWays)(
 test("opening any of its pages, as mail programs do, changes nothing", async () => {
   const { id, path } = await aRequest();
   const before = await stored(id);
-  const wishes = [...WISHES, askedOf(firstBuyer), `rueckgaengig?wunsch=${id}`];
-  for (const address of [path, ...wishes.map((wish) => `${path}/${wish}`)]) {
+  const messages = [...MESSAGES, askedOf(firstBuyer), `rueckgaengig?wunsch=${id}`];
+  for (const address of [path, ...messages.map((message) => `${path}/${message}`)]) {
     for (const method of ["GET", "HEAD"]) expect((await fetch(web.url + address, { method })).status).toBe(200);
   }
   expect(await stored(id)).toEqual(before);
 });
 
-test("another site cannot send a wish", async () => {
+test("another site cannot send a message", async () => {
   const { id, path } = await aRequest();
   const before = await stored(id);
   const headers = { origin: "https://elsewhere.example", "content-type": "application/x-www-form-urlencoded" };
@@ -185,13 +185,17 @@ test("another site cannot send a wish", async () => {
 
 test("it is nobody else's: not kept, not listed, and its address is told to no other site", async () => {
   const { path } = await aRequest();
-  for (const address of [path, "/anfrage/abcdefghijklmnopqrstuvwxyz", ...WISHES.map((wish) => `${path}/${wish}`)]) {
+  for (const address of [
+    path,
+    "/anfrage/abcdefghijklmnopqrstuvwxyz",
+    ...MESSAGES.map((message) => `${path}/${message}`),
+  ]) {
     const { headers } = await fetch(web.url + address);
     expect(headers.get("cache-control")).toBe("private, no-store");
     expect(headers.get("x-robots-tag")).toContain("noindex");
     // a page with a form says which site it is of, or its form would be refused
     expect(headers.get("referrer-policy")).toBe(
-      WISHES.some((wish) => address.endsWith(wish)) ? "strict-origin" : "no-referrer",
+      MESSAGES.some((message) => address.endsWith(message)) ? "strict-origin" : "no-referrer",
     );
     expect(headers.get("set-cookie")).toBeNull();
   }
@@ -224,10 +228,10 @@ test.concurrent.each(fullAtNight([320, 390, 1280], [320]))(
   async (width) => {
     const { path } = await aRequest();
     const page = await opened(path, { javaScriptEnabled: true, viewport: { width, height: 844 } });
-    const wishes = fullAtNight([...WISHES, askedOf(firstBuyer)], [askedOf(firstBuyer)]).map(
-      (wish) => `${path}/${wish}`,
+    const messages = fullAtNight([...MESSAGES, askedOf(firstBuyer)], [askedOf(firstBuyer)]).map(
+      (message) => `${path}/${message}`,
     );
-    for (const address of ["/anfrage", "/anfrage/wrong", path, ...wishes]) {
+    for (const address of ["/anfrage", "/anfrage/wrong", path, ...messages]) {
       await page.goto(address);
       await page.locator("h1").waitFor();
       await expectAccessible(page);

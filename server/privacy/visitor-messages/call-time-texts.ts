@@ -1,4 +1,4 @@
-import { CALL_TIMES, readTimes, type CallTime } from "./wish.ts";
+import { CALL_TIMES, readTimes, type CallTime } from "./visitor-message.ts";
 
 type TimeWords = { name: string; hours: string; inSentence: string };
 
@@ -16,10 +16,10 @@ export const CALL_TIME_ROWS = CALL_TIMES.map((time) => ({ time, ...TIME_WORDS[ti
 
 const list = new Intl.ListFormat("de-DE");
 
-/** "vormittags und auch am Samstag", of what `wishes.value` holds. */
-export const timesInWords = (value: string): string =>
+/** "vormittags und auch am Samstag", of what `visitor_messages.value` holds. */
+export const callTimesText = (value: string): string =>
   list.format(readTimes(value.split(" ")).map((time) => TIME_WORDS[time].inSentence));
 
 /** With the hours, for the firms. */
-export const timesForFirms = (value: string): string =>
+export const callTimesForFirms = (value: string): string =>
   `Am besten ${list.format(readTimes(value.split(" ")).map((time) => `${TIME_WORDS[time].inSentence} (${TIME_WORDS[time].hours})`))}.`;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { RequestFirm } from "#server/delivery/read-receivers.ts";
-import type { ToldFirm } from "#server/privacy/wishes/tell-late-receivers.ts";
-import type { Wish } from "#server/privacy/wishes/wish.ts";
+import type { ToldFirm } from "#server/privacy/visitor-messages/notify-late-recipients.ts";
+import type { VisitorMessage } from "#server/privacy/visitor-messages/visitor-message.ts";
 import {
   allFirms,
   contactRule,
@@ -18,7 +18,7 @@ import {
   whoHasIt,
   wholeDayOf,
   yearsOf,
-} from "./request-words.ts";
+} from "./self-service-texts.ts";
 
 const at = new Date("2026-10-22T07:12:00Z");
 const firm = (name: string, since: Date | null = at): RequestFirm => ({
@@ -30,7 +30,7 @@ const firm = (name: string, since: Date | null = at): RequestFirm => ({
 });
 const [one, two, three] = [firm("Eins GmbH"), firm("Zwei GmbH"), firm("Drei GmbH")];
 const waiting = firm("Vier GmbH", null);
-const wish = (kind: Wish["kind"], more: Partial<Wish> = {}): Wish => ({
+const message = (kind: VisitorMessage["kind"], more: Partial<VisitorMessage> = {}): VisitorMessage => ({
   id: "1",
   kind,
   buyerId: null,
@@ -94,59 +94,59 @@ test("where nobody has it, the page says what comes next", () => {
   expect(nobodyHasIt({ firms: [], isRefused: false })).toContain("steht er hier");
 });
 
-test.each<[string, Wish, RequestFirm[], string, string]>([
+test.each<[string, VisitorMessage, RequestFirm[], string, string]>([
   [
     "email only, three firms",
-    wish("email-only"),
+    message("email-only"),
     [one, two, three],
     "Erledigt: Die Betriebe rufen Sie nicht an.",
     "Sie schreiben Ihnen nur noch E-Mails. Wir sagen es allen drei Betrieben in der nächsten Minute.",
   ],
   [
     "email only, one firm",
-    wish("email-only"),
+    message("email-only"),
     [one],
     "Erledigt: Der Betrieb ruft Sie nicht an.",
     "Er schreibt Ihnen nur noch E-Mails. Wir sagen es dem Betrieb in der nächsten Minute.",
   ],
   [
     "email only, before anybody has it",
-    wish("email-only"),
+    message("email-only"),
     [waiting],
     "Erledigt: Die Betriebe rufen Sie nicht an.",
     "Sie schreiben Ihnen nur noch E-Mails. Wer Ihre Anfrage später bekommt, erfährt es auch.",
   ],
   [
     "two times",
-    wish("best-time", { times: "vormittags und nachmittags" }),
+    message("best-time", { times: "vormittags und nachmittags" }),
     [one, two],
     "Erledigt: Am besten vormittags und nachmittags.",
     "Wir sagen es allen zwei Betrieben in der nächsten Minute.",
   ],
   [
     "no calls at all",
-    wish("no-calls"),
+    message("no-calls"),
     [one],
     "Erledigt: Niemand darf Sie mehr anrufen.",
     "Wir sagen es dem Betrieb in der nächsten Minute. Ruft doch noch jemand an? Sagen Sie es uns: 030\u00a01.",
   ],
   [
     "no calls of one firm",
-    wish("no-calls", { buyerId: one.buyerId }),
+    message("no-calls", { buyerId: one.buyerId }),
     [one, two],
     "Erledigt: Eins GmbH darf Sie nicht mehr anrufen.",
     "Wir sagen es dem Betrieb in der nächsten Minute. Ruft doch noch jemand an? Sagen Sie es uns: 030\u00a01.",
   ],
   [
     "nobody called",
-    wish("nobody-called"),
+    message("nobody-called"),
     [one, two],
     "Danke, dass Sie uns das sagen.",
     "Wir fragen bei allen zwei Betrieben nach. Meldet sich trotzdem niemand? Rufen Sie uns an: 030\u00a01.",
   ],
   [
     "not me",
-    wish("not-me"),
+    message("not-me"),
     [one],
     "Erledigt: Wir haben die Anfrage gestoppt.",
     "Niemand bekommt sie mehr. Der Betrieb darf sich nicht mehr melden. Danke, dass Sie uns Bescheid sagen.",
@@ -179,17 +179,20 @@ test("a card says whether its firm knows", () => {
 
 test("a card says how its firm may get in touch", () => {
   expect(contactRule(one, [])).toBeUndefined();
-  expect(contactRule(one, [wish("email-only")])).toBe("email-only");
-  expect(contactRule(one, [wish("email-only"), wish("no-calls", { buyerId: one.buyerId })])).toBe("no-calls");
-  expect(contactRule(two, [wish("no-calls", { buyerId: one.buyerId })])).toBeUndefined();
-  expect(contactRule(two, [wish("not-me")])).toBe("no-calls");
+  expect(contactRule(one, [message("email-only")])).toBe("email-only");
+  expect(contactRule(one, [message("email-only"), message("no-calls", { buyerId: one.buyerId })])).toBe("no-calls");
+  expect(contactRule(two, [message("no-calls", { buyerId: one.buyerId })])).toBeUndefined();
+  expect(contactRule(two, [message("not-me")])).toBe("no-calls");
 });
 
 test("a card says whether the visitor has heard from its firm, and the box above leaves that out", () => {
-  const [yes, no] = [wish("was-called", { buyerId: one.buyerId }), wish("nobody-called", { buyerId: two.buyerId })];
+  const [yes, no] = [
+    message("was-called", { buyerId: one.buyerId }),
+    message("nobody-called", { buyerId: two.buyerId }),
+  ];
   expect([one, two, three].map((firm) => hasCalled(firm, [yes, no]))).toEqual([true, false, undefined]);
-  expect(hasCalled(three, [wish("nobody-called")])).toBe(false);
-  expect([yes, no, wish("nobody-called"), wish("no-calls", { buyerId: one.buyerId })].map(isOnCard)).toEqual([
+  expect(hasCalled(three, [message("nobody-called")])).toBe(false);
+  expect([yes, no, message("nobody-called"), message("no-calls", { buyerId: one.buyerId })].map(isOnCard)).toEqual([
     true,
     true,
     false,

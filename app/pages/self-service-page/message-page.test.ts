@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { renderHtml } from "#testing/render/render-text.ts";
-import { WishPage, type WishPageProps } from "./wish-page.tsx";
+import { MessagePage, type MessagePageProps } from "./message-page.tsx";
 
 const at = new Date("2026-10-22T07:12:00Z");
 const firms = ["1", "2"].map((buyerId) => ({
@@ -10,9 +10,9 @@ const firms = ["1", "2"].map((buyerId) => ({
   callerNumbers: [],
   since: at,
 }));
-const props: WishPageProps = {
+const props: MessagePageProps = {
   slug: "loeschen",
-  request: { topic: "Treppenlift", createdAt: at, until: at, firms, isRefused: false, wishes: [], told: [] },
+  request: { topic: "Treppenlift", createdAt: at, until: at, firms, isRefused: false, messages: [], told: [] },
   path: "/anfrage/a",
   brand: "Stufenlos",
   phone: "",
@@ -24,8 +24,8 @@ const props: WishPageProps = {
 };
 
 /** The values that are chosen before the visitor has chosen. */
-const chosen = (more: Partial<WishPageProps>) =>
-  [...renderHtml(WishPage, { ...props, ...more }).matchAll(/<input[^>]*checked=""[^>]*value="(\w+)"/g)].map(
+const chosen = (more: Partial<MessagePageProps>) =>
+  [...renderHtml(MessagePage, { ...props, ...more }).matchAll(/<input[^>]*checked=""[^>]*value="(\w+)"/g)].map(
     ([, value]) => value,
   );
 

@@ -1,15 +1,15 @@
 import { data } from "react-router";
 import { depsContext } from "#app/web/context.ts";
-import { canBeUndone } from "#server/privacy/wishes/wish.ts";
+import { canBeUndone } from "#server/privacy/visitor-messages/visitor-message.ts";
 import type { Handle } from "#app/web/route-handle.ts";
 import { PAGE_HEADERS, STATUS } from "#app/pages/parts/private-headers.ts";
 import { keepThrottledPage } from "#app/pages/parts/throttled-page.server.ts";
 import { openPage, tokenLimit } from "./open-page.server.ts";
 import { PageOver, TooMany } from "./page-over.tsx";
 import { RequestFrame, requestMeta } from "#app/pages/parts/request-frame.tsx";
-import { RequestPage } from "./request-page.tsx";
-import styles from "./request-page.css?url";
-import type { Route } from "./+types/request-page.route";
+import { SelfServicePage } from "./self-service-page.tsx";
+import styles from "./self-service-page.css?url";
+import type { Route } from "./+types/self-service-page.route";
 
 export const handle: Handle = { noJs: true, asksCookies: true, pictures: () => ["zeit-sofort"] };
 
@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const init = { status: STATUS[opened.kind], headers: PAGE_HEADERS };
   if (opened.kind !== "open") return data({ brand, kind: opened.kind }, init);
   const { kind, request, path, code } = opened;
-  const undoable = request.wishes.filter(canBeUndone).map(({ id }) => id);
+  const undoable = request.messages.filter(canBeUndone).map(({ id }) => id);
   return data({ brand, kind, request, path, code, undoable, now: new Date() }, init);
 }
 
@@ -34,7 +34,7 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   requestMeta("Ihre Anfrage", "Wer Ihre Anfrage hat, und was Sie ändern können.", loaderData?.brand);
 
-export default function RequestPageRoute({ loaderData }: Route.ComponentProps) {
+export default function SelfServicePageRoute({ loaderData }: Route.ComponentProps) {
   return (
     <RequestFrame>
       {({ phone }) => {
@@ -44,7 +44,7 @@ export default function RequestPageRoute({ loaderData }: Route.ComponentProps) {
           case "too-many":
             return <TooMany phone={phone} />;
           case "open":
-            return <RequestPage {...loaderData} phone={phone} />;
+            return <SelfServicePage {...loaderData} phone={phone} />;
         }
       }}
     </RequestFrame>

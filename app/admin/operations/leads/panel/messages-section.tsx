@@ -2,10 +2,10 @@ import { lookUp } from "#app/admin/labels/look-up.ts";
 import { Time } from "#app/admin/ui/display/time.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
-import type { LeadWish, CallTime, WishKind } from "#server/privacy/wishes/wish.ts";
+import type { LeadMessage, CallTime, MessageKind } from "#server/privacy/visitor-messages/visitor-message.ts";
 import styles from "./lead-panel.module.css";
 
-const WORDS: Readonly<Record<WishKind, string>> = {
+const WORDS: Readonly<Record<MessageKind, string>> = {
   "email-only": "Write, do not call",
   "best-time": "Call at this time",
   "no-calls": "Do not call any more",
@@ -14,7 +14,7 @@ const WORDS: Readonly<Record<WishKind, string>> = {
   "not-me": "It was not me: somebody else sent this",
 };
 
-/** As on the visitor's page (server/privacy/wishes/time-words.ts). */
+/** As on the visitor's page (server/privacy/visitor-messages/call-time-texts.ts). */
 const TIMES: Readonly<Record<CallTime, string>> = {
   morning: "in the morning (8 to 12)",
   noon: "at noon (12 to 15)",
@@ -24,13 +24,13 @@ const TIMES: Readonly<Record<CallTime, string>> = {
 };
 
 /** What the visitor has told us on the page of the request. First in the panel: who is about to call must not miss it. */
-export const WishesSection = ({ wishes, now }: { wishes: readonly LeadWish[]; now: Date }) => (
-  <section className={styles["section"]} id="wishes">
+export const MessagesSection = ({ messages, now }: { messages: readonly LeadMessage[]; now: Date }) => (
+  <section className={styles["section"]} id="messages">
     <h3>
-      The visitor’s wishes<span className={layoutStyles["end"]}>from the page of the request</span>
+      The visitor’s messages<span className={layoutStyles["end"]}>from the page of the request</span>
     </h3>
     <dl className={styles["facts"]}>
-      {wishes.map(({ id, kind, firm, times, at, undoneAt }) => (
+      {messages.map(({ id, kind, firm, times, at, undoneAt }) => (
         <div className={styles["fact"]} key={id}>
           <dt>
             <Time at={at} as="moment" now={now} />

@@ -3,7 +3,7 @@ import type { Database, Executor } from "#server/platform/db/database.ts";
 import { SELLING_KINDS } from "#server/delivery/adapters/registry.ts";
 import { statesOf } from "#server/delivery/delivery-state.ts";
 import { queueNotices } from "#server/privacy/queue-notices.ts";
-import { timesForFirms } from "./time-words.ts";
+import { callTimesForFirms } from "./call-time-texts.ts";
 
 type Late = { kind: "email-only" | "best-time"; value: string; submissionId: string; deliveryIds: string[] };
 
@@ -14,22 +14,22 @@ const HAS_IT = [...statesOf("success"), ...statesOf("warning"), ...statesOf("in_
  * Tells firms that got a request after its visitor had said how or when to be called. Those that had it were told at once. Locked, so that
  * of any number of workers one does it. How many are told.
  */
-export const tellLateReceivers = (db: Database): Promise<number> =>
+export const notifyLateRecipients = (db: Database): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<Late>`
-      select wish.kind, wish.value, wish.submission_id as "submissionId", late.ids as "deliveryIds"
-      from visitor_messages wish cross join lateral (
+      select message.kind, message.value, message.submission_id as "submissionId", late.ids as "deliveryIds"
+      from visitor_messages message cross join lateral (
         select array_agg(delivery.id) as ids from deliveries delivery join api_services service on service.id = delivery.api_service_id
-        where delivery.submission_id = wish.submission_id and delivery.updated_at >= wish.at
+        where delivery.submission_id = message.submission_id and delivery.updated_at >= message.at
           and delivery.state = any(${HAS_IT}::text[]) and service.kind = any(${[...SELLING_KINDS]}::text[])
           and not exists (select from notices
-            where notices.delivery_id = delivery.id and notices.kind = wish.kind and notices.created_at >= wish.at)) late
-      where wish.undone_at is null and wish.kind in ('email-only', 'best-time') and wish.at > now() - interval '30 days'
+            where notices.delivery_id = delivery.id and notices.kind = message.kind and notices.created_at >= message.at)) late
+      where message.undone_at is null and message.kind in ('email-only', 'best-time') and message.at > now() - interval '30 days'
         and late.ids is not null
-      order by wish.at limit ${AT_ONCE} for update of wish skip locked`.execute(tx);
+      order by message.at limit ${AT_ONCE} for update of message skip locked`.execute(tx);
     let told = 0;
     for (const { kind, value, submissionId, deliveryIds } of rows) {
-      const details = kind === "best-time" ? { times: value.split(" "), text: timesForFirms(value) } : {};
+      const details = kind === "best-time" ? { times: value.split(" "), text: callTimesForFirms(value) } : {};
       told += await queueNotices(tx, { submissionId, kind, details, deliveryIds });
     }
     return told;

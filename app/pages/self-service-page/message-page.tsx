@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
 import type { RequestFirm } from "#server/delivery/read-receivers.ts";
-import type { VisitorsRequest } from "#server/privacy/wishes/read-request.ts";
+import type { VisitorsRequest } from "#server/privacy/visitor-messages/read-request.ts";
 import {
   allFirms,
   holders,
@@ -10,12 +10,12 @@ import {
   toTheFirms,
   wholeDayOf,
   yearsOf,
-  type WishSlug,
-} from "./request-words.ts";
+  type MessageSlug,
+} from "./self-service-texts.ts";
 import { Unbroken } from "./unbroken.tsx";
 
-export type WishPageProps = {
-  slug: WishSlug;
+export type MessagePageProps = {
+  slug: MessageSlug;
   request: VisitorsRequest;
   path: string;
   brand: string;
@@ -32,7 +32,7 @@ export type WishPageProps = {
 };
 
 /** Asks before anything is changed: only its button does that, because mail programs open links to look at them. */
-export function WishPage(props: WishPageProps) {
+export function MessagePage(props: MessagePageProps) {
   const { question, text, fields, button, no, back = "Zurück", after } = asks(props);
   return (
     <main id="main" className="wrap request">
@@ -70,7 +70,7 @@ type Asks = {
   after?: string;
 };
 
-function asks(props: WishPageProps): Asks {
+function asks(props: MessagePageProps): Asks {
   const { request, undo } = props;
   const n = holders(request.firms).length;
   const firms = n === 0 ? "jedem Betrieb, der Ihre Anfrage bekommt," : toTheFirms(n);
@@ -137,10 +137,10 @@ function asks(props: WishPageProps): Asks {
   }
 }
 
-const timesOf = ({ wishes }: VisitorsRequest): string[] =>
-  wishes.find(({ kind }) => kind === "best-time")?.value.split(" ") ?? [];
+const timesOf = ({ messages }: VisitorsRequest): string[] =>
+  messages.find(({ kind }) => kind === "best-time")?.value.split(" ") ?? [];
 
-const Times = ({ isEmpty, callTimes, request }: WishPageProps) => (
+const Times = ({ isEmpty, callTimes, request }: MessagePageProps) => (
   <fieldset className="choices-asked" aria-describedby={isEmpty ? "none-chosen" : undefined}>
     <legend className="lede">Sie können mehreres antippen.</legend>
     {isEmpty && (
@@ -158,7 +158,7 @@ const Times = ({ isEmpty, callTimes, request }: WishPageProps) => (
   </fieldset>
 );
 
-function WhoStops({ request, brand, buyerId }: WishPageProps) {
+function WhoStops({ request, brand, buyerId }: MessagePageProps) {
   const firms = holders(request.firms).filter((firm) => firm.buyerId !== null);
   return (
     <fieldset className="choices-asked">
@@ -181,7 +181,7 @@ const FirmChoice = ({ firm, isChosen }: { firm: RequestFirm; isChosen: boolean }
   </Choice>
 );
 
-function Erasing({ request, brand, proof }: WishPageProps) {
+function Erasing({ request, brand, proof }: MessagePageProps) {
   const n = holders(request.firms).length;
   return (
     <>

@@ -6,28 +6,28 @@ import { queueNotices } from "#server/privacy/queue-notices.ts";
 import { readReceivers } from "#server/privacy/read-receivers.ts";
 import { withdrawIn, type WithdrawDeps } from "#server/privacy/withdraw.ts";
 import type { SpamSignal } from "#server/leads/spam/signals.ts";
-import { timesForFirms } from "./time-words.ts";
-import { canBeUndone, type CallTime, type WishKind, type Wish } from "./wish.ts";
+import { callTimesForFirms } from "./call-time-texts.ts";
+import { canBeUndone, type CallTime, type MessageKind, type VisitorMessage } from "./visitor-message.ts";
 
-/** For firms both wishes are about when to call. */
+/** For firms both messages are about when to call. */
 const AGAIN = "Die Person hat ihren Wunsch zurückgenommen: Ein Anruf passt zu jeder Zeit.";
 
-/** Takes a wish back, and tells the firms so. Whether there was one to take back. */
-export const undoWish = ({ db }: { db: Database }, submissionId: string, wishId: string): Promise<boolean> =>
+/** Takes a message back, and tells the firms so. Whether there was one to take back. */
+export const undoMessage = ({ db }: { db: Database }, submissionId: string, messageId: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     if (!(await lockLead(tx, submissionId))) return false;
-    const { rows } = await sql<Pick<Wish, "kind">>`
-      select kind from visitor_messages where id::text = ${wishId} and submission_id = ${submissionId} and undone_at is null`.execute(
+    const { rows } = await sql<Pick<VisitorMessage, "kind">>`
+      select kind from visitor_messages where id::text = ${messageId} and submission_id = ${submissionId} and undone_at is null`.execute(
       tx,
     );
-    const [wish] = rows;
-    if (!wish || !canBeUndone(wish)) return false;
-    await sql`update visitor_messages set undone_at = now() where id = ${wishId}`.execute(tx);
+    const [message] = rows;
+    if (!message || !canBeUndone(message)) return false;
+    await sql`update visitor_messages set undone_at = now() where id = ${messageId}`.execute(tx);
     await queueNotices(tx, { submissionId, kind: "best-time", details: { times: [], text: AGAIN } });
     return true;
   });
 
-export type NewWish =
+export type NewMessage =
   | { kind: "email-only" | "not-me" }
   /** Without a buyer: not one of them. */
   | { kind: "nobody-called"; buyerId?: string }
@@ -36,27 +36,27 @@ export type NewWish =
   /** Null: nobody may call. */
   | { kind: "no-calls"; buyerId: string | null };
 
-/** `pointless`: an older page still offered what a later wish has ruled out, a time for calls that nobody may make. */
-export type Made = "made" | "was-made" | "pointless" | "gone";
+/** `pointless`: an older page still offered what a later message has ruled out, a time for calls that nobody may make. */
+export type RecordResult = "made" | "was-made" | "pointless" | "gone";
 
-type Row = { kind: WishKind; buyerId: string | null; value: string };
+type Row = { kind: MessageKind; buyerId: string | null; value: string };
 
 const BY = "visitor";
 
-/** Writes the wish down and has it passed on, both or neither. The same wish again changes nothing. */
-export const makeWish = (deps: WithdrawDeps, submissionId: string, wish: NewWish): Promise<Made> =>
+/** Writes the message down and has it passed on, both or neither. The same message again changes nothing. */
+export const recordMessage = (deps: WithdrawDeps, submissionId: string, message: NewMessage): Promise<RecordResult> =>
   deps.db.transaction().execute(async (tx) => {
     if (!(await lockLead(tx, submissionId))) return "gone";
     const row: Row = {
-      kind: wish.kind,
-      buyerId: ("buyerId" in wish ? wish.buyerId : null) ?? null,
-      value: wish.kind === "best-time" ? wish.times.join(" ") : "",
+      kind: message.kind,
+      buyerId: ("buyerId" in message ? message.buyerId : null) ?? null,
+      value: message.kind === "best-time" ? message.times.join(" ") : "",
     };
-    if (await isWished(tx, submissionId, row)) return "was-made";
+    if (await isRecorded(tx, submissionId, row)) return "was-made";
     if (await isPointless(tx, submissionId, row.kind)) return "pointless";
     if (row.kind === "was-called") await splitNobody(tx, submissionId, row.buyerId);
-    await replaceWish(tx, submissionId, row);
-    await passOn(tx, deps, submissionId, wish);
+    await replaceMessage(tx, submissionId, row);
+    await passOn(tx, deps, submissionId, message);
     return "made";
   });
 
@@ -66,7 +66,7 @@ async function lockLead(tx: Executor, submissionId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-async function isWished(tx: Executor, submissionId: string, { kind, buyerId, value }: Row): Promise<boolean> {
+async function isRecorded(tx: Executor, submissionId: string, { kind, buyerId, value }: Row): Promise<boolean> {
   const { rows } = await sql`
     select from visitor_messages where submission_id = ${submissionId} and kind = ${kind} and value = ${value} and undone_at is null
       and (buyer_id is null or buyer_id = ${buyerId}) limit 1`.execute(tx);
@@ -74,14 +74,14 @@ async function isWished(tx: Executor, submissionId: string, { kind, buyerId, val
 }
 
 /** Another time takes the place of the one before, and so does what makes it pointless. */
-async function replaceWish(tx: Executor, submissionId: string, { kind, buyerId, value }: Row): Promise<void> {
+async function replaceMessage(tx: Executor, submissionId: string, { kind, buyerId, value }: Row): Promise<void> {
   const isAboutAll = kind === "nobody-called" && buyerId === null;
   await sql`update visitor_messages set undone_at = now() where submission_id = ${submissionId} and kind = any(${REPLACES[kind]}::text[])
     and (${isAboutAll} or buyer_id is not distinct from ${buyerId}) and undone_at is null`.execute(tx);
-  await insertWish(tx, submissionId, { kind, buyerId, value });
+  await insertMessage(tx, submissionId, { kind, buyerId, value });
 }
 
-const REPLACES: Readonly<Record<WishKind, readonly WishKind[]>> = {
+const REPLACES: Readonly<Record<MessageKind, readonly MessageKind[]>> = {
   "email-only": ["email-only", "best-time"],
   "best-time": ["best-time"],
   "no-calls": ["no-calls", "email-only", "best-time"],
@@ -90,16 +90,16 @@ const REPLACES: Readonly<Record<WishKind, readonly WishKind[]>> = {
   "not-me": ["not-me", "email-only", "best-time"],
 };
 
-/** What a wish for all firms has replaced cannot come back while it holds. */
-async function isPointless(tx: Executor, submissionId: string, kind: WishKind): Promise<boolean> {
-  const { rows } = await sql<{ kind: WishKind }>`
+/** What a message for all firms has replaced cannot come back while it holds. */
+async function isPointless(tx: Executor, submissionId: string, kind: MessageKind): Promise<boolean> {
+  const { rows } = await sql<{ kind: MessageKind }>`
     select kind from visitor_messages where submission_id = ${submissionId} and buyer_id is null and undone_at is null`.execute(
     tx,
   );
   return rows.some((held) => REPLACES[held.kind].includes(kind) && !REPLACES[kind].includes(held.kind));
 }
 
-const insertWish = (tx: Executor, submissionId: string, { kind, buyerId, value }: Row) =>
+const insertMessage = (tx: Executor, submissionId: string, { kind, buyerId, value }: Row) =>
   sql`insert into visitor_messages (id, submission_id, kind, buyer_id, value)
     values (${newId()}, ${submissionId}, ${kind}, ${buyerId}, ${value})`.execute(tx);
 
@@ -112,30 +112,30 @@ async function splitNobody(tx: Executor, submissionId: string, caller: string | 
   const receivers = await readReceivers(tx, submissionId);
   for (const buyerId of new Set(receivers.map((one) => one.buyerId)))
     if (buyerId !== null && buyerId !== caller)
-      await insertWish(tx, submissionId, { kind: "nobody-called", buyerId, value: "" });
+      await insertMessage(tx, submissionId, { kind: "nobody-called", buyerId, value: "" });
 }
 
-async function passOn(tx: Executor, deps: WithdrawDeps, submissionId: string, wish: NewWish): Promise<void> {
+async function passOn(tx: Executor, deps: WithdrawDeps, submissionId: string, message: NewMessage): Promise<void> {
   const withdrawal = { submissionId, by: BY, notifyRecipients: true, kind: "withdrawn" } as const;
-  switch (wish.kind) {
+  switch (message.kind) {
     case "email-only":
-      await queueNotices(tx, { submissionId, kind: wish.kind });
+      await queueNotices(tx, { submissionId, kind: message.kind });
       return;
     case "nobody-called":
-      if (!(await wasAsked(tx, submissionId, wish.buyerId)))
-        await queueNotices(tx, { submissionId, kind: wish.kind, buyerId: wish.buyerId });
+      if (!(await wasAsked(tx, submissionId, message.buyerId)))
+        await queueNotices(tx, { submissionId, kind: message.kind, buyerId: message.buyerId });
       return;
     case "was-called":
       return;
     case "best-time":
       await queueNotices(tx, {
         submissionId,
-        kind: wish.kind,
-        details: { times: wish.times, text: timesForFirms(wish.times.join(" ")) },
+        kind: message.kind,
+        details: { times: message.times, text: callTimesForFirms(message.times.join(" ")) },
       });
       return;
     case "no-calls":
-      if (wish.buyerId === null) {
+      if (message.buyerId === null) {
         await withdrawIn(tx, deps, { ...withdrawal, scope: { kind: "phone" } });
         return;
       }
@@ -143,10 +143,10 @@ async function passOn(tx: Executor, deps: WithdrawDeps, submissionId: string, wi
       await recordConsentEvent(tx, {
         submissionId,
         kind: "withdrawn",
-        buyerId: wish.buyerId,
+        buyerId: message.buyerId,
         details: { scope: "phone", by: BY },
       });
-      await queueNotices(tx, { submissionId, kind: wish.kind, buyerId: wish.buyerId });
+      await queueNotices(tx, { submissionId, kind: message.kind, buyerId: message.buyerId });
       return;
     case "not-me":
       await withdrawIn(tx, deps, { ...withdrawal, scope: { kind: "all" } });

@@ -4,13 +4,13 @@ import { depsContext, type Deps } from "#app/web/context.ts";
 import { isId } from "#app/web/form-values.ts";
 import { readBody } from "#app/web/read-body.ts";
 import type { Handle } from "#app/web/route-handle.ts";
-import { findByCode, readRequestPage } from "#server/leads/request-pages/open-request-page.ts";
-import { ownRequestPage } from "#server/privacy/wishes/read-request.ts";
+import { findByCode, readSelfServicePage } from "#server/leads/self-service-pages/open-page.ts";
+import { ownSelfServicePage } from "#server/privacy/visitor-messages/read-request.ts";
 import { FORM_HEADERS } from "#app/pages/parts/private-headers.ts";
 import { codeLimit, tokenLimit } from "./open-page.server.ts";
 import { TooMany } from "./page-over.tsx";
 import { RequestFrame, requestMeta } from "#app/pages/parts/request-frame.tsx";
-import styles from "./request-page.css?url";
+import styles from "./self-service-page.css?url";
 import type { Route } from "./+types/find-request.route";
 
 export const handle: Handle = { noJs: true, asksCookies: true };
@@ -42,12 +42,12 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 async function findOwn(deps: Deps, form: URLSearchParams) {
   const id = form.get("id") ?? "";
-  return isId(id) ? ownRequestPage(deps, { id, secret: form.get("secret") ?? "" }) : undefined;
+  return isId(id) ? ownSelfServicePage(deps, { id, secret: form.get("secret") ?? "" }) : undefined;
 }
 
 async function findTyped({ db, ring }: Deps, form: URLSearchParams) {
   const submissionId = await findByCode(db, form.get("code")?.slice(0, 40) ?? "");
-  return submissionId === undefined ? undefined : readRequestPage(db, ring, submissionId);
+  return submissionId === undefined ? undefined : readSelfServicePage(db, ring, submissionId);
 }
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

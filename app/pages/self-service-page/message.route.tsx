@@ -3,18 +3,18 @@ import { depsContext } from "#app/web/context.ts";
 import { isId } from "#app/web/form-values.ts";
 import { readBody } from "#app/web/read-body.ts";
 import type { Handle } from "#app/web/route-handle.ts";
-import { proofKept } from "#server/privacy/wishes/read-request.ts";
-import { CALL_TIME_ROWS } from "#server/privacy/wishes/time-words.ts";
-import { canBeUndone } from "#server/privacy/wishes/wish.ts";
+import { proofKept } from "#server/privacy/visitor-messages/read-request.ts";
+import { CALL_TIME_ROWS } from "#server/privacy/visitor-messages/call-time-texts.ts";
+import { canBeUndone } from "#server/privacy/visitor-messages/visitor-message.ts";
 import { FORM_HEADERS, PAGE_HEADERS, STATUS } from "#app/pages/parts/private-headers.ts";
 import { openPage, type OpenedPage } from "./open-page.server.ts";
 import { Erased, PageOver, TooMany, type ErasedProps } from "./page-over.tsx";
 import { RequestFrame, requestMeta } from "#app/pages/parts/request-frame.tsx";
-import { doneWords, isWishSlug } from "./request-words.ts";
-import { isHolder, takeWish } from "./take-wish.server.ts";
-import { WishPage } from "./wish-page.tsx";
-import styles from "./request-page.css?url";
-import type { Route } from "./+types/wish.route";
+import { doneWords, isMessageSlug } from "./self-service-texts.ts";
+import { isHolder, takeMessage } from "./take-message.server.ts";
+import { MessagePage } from "./message-page.tsx";
+import styles from "./self-service-page.css?url";
+import type { Route } from "./+types/message.route";
 
 export const handle: Handle = { noJs: true, asksCookies: true, pictures: () => ["zeit-sofort"] };
 
@@ -36,25 +36,25 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { kind, request, path, submissionId } = opened;
   const undo = undoIn(opened, url.searchParams.get("wunsch"));
   const buyerId = url.searchParams.get("betrieb");
-  const isFirmMissing = params.wish === "gemeldet" && !isHolder(request, buyerId);
-  if (!isWishSlug(params.wish) || isFirmMissing || (params.wish === "rueckgaengig" && !undo))
+  const isFirmMissing = params.message === "gemeldet" && !isHolder(request, buyerId);
+  if (!isMessageSlug(params.message) || isFirmMissing || (params.message === "rueckgaengig" && !undo))
     throw redirect(path, { headers: PAGE_HEADERS });
   const proof = await proofKept(deps.db, submissionId);
   const isEmpty = url.searchParams.has("leer");
   return data(
-    { brand, kind, slug: params.wish, request, path, proof, buyerId, undo, isEmpty, callTimes: CALL_TIME_ROWS },
+    { brand, kind, slug: params.message, request, path, proof, buyerId, undo, isEmpty, callTimes: CALL_TIME_ROWS },
     { headers: FORM_HEADERS },
   );
 }
 
 function undoIn({ request }: Opened, id: string | null): { id: string; title: string } | undefined {
-  const wish = request.wishes.find((one) => one.id === id && canBeUndone(one));
-  return wish && { id: wish.id, title: doneWords(wish, request.firms, "").title };
+  const message = request.messages.find((one) => one.id === id && canBeUndone(one));
+  return message && { id: message.id, title: doneWords(message, request.firms, "").title };
 }
 
 type Answer = { kind: "over" } | { kind: "too-many" } | ({ kind: "erased" } & ErasedProps);
 
-/** React Router refuses what another site sends. The same wish, sent twice, is one. */
+/** React Router refuses what another site sends. The same message, sent twice, is one. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const deps = context.get(depsContext);
   const opened = await openPage(deps, params.token);
@@ -63,24 +63,24 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const body = await readBody(request);
   if (body === undefined) throw new Response(null, { status: 413 });
   const form = new URLSearchParams(body);
-  if (!isWishSlug(params.wish)) throw redirect(opened.path, { status: 303, headers: PAGE_HEADERS });
+  if (!isMessageSlug(params.message)) throw redirect(opened.path, { status: 303, headers: PAGE_HEADERS });
   const proof = await proofKept(deps.db, opened.submissionId);
-  const taken = await takeWish(deps, opened, params.wish, {
+  const taken = await takeMessage(deps, opened, params.message, {
     times: form.getAll("zeit"),
     buyerId: isId(form.get("wer") ?? "") ? form.get("wer") : null,
     hasCalled: form.get("antwort") === "ja",
     tellsFirms: form.get("sagen") !== "nein",
-    wishId: form.get("wunsch") ?? "",
+    messageId: form.get("wunsch") ?? "",
   });
   switch (taken.kind) {
     case "erased":
       context.set(erasedContext, true);
       return data<Answer>({ ...taken, proofUntil: proof.until }, { headers: PAGE_HEADERS });
     case "nothing-chosen":
-      throw redirect(`${opened.path}/${params.wish}?leer`, { status: 303, headers: PAGE_HEADERS });
+      throw redirect(`${opened.path}/${params.message}?leer`, { status: 303, headers: PAGE_HEADERS });
     case "done":
       // what was said about a firm stands on its card
-      throw redirect(`${opened.path}${params.wish === "gemeldet" ? "#firms" : ""}`, {
+      throw redirect(`${opened.path}${params.message === "gemeldet" ? "#firms" : ""}`, {
         status: 303,
         headers: PAGE_HEADERS,
       });
@@ -93,7 +93,7 @@ export const headers = ({ loaderHeaders, actionHeaders }: Route.HeadersArgs) =>
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   requestMeta("Ihre Anfrage ändern", "Sagen Sie uns, was mit Ihrer Anfrage geschehen soll.", loaderData?.brand);
 
-export default function WishRoute({ loaderData, actionData }: Route.ComponentProps) {
+export default function MessageRoute({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <RequestFrame>
       {({ phone }) => {
@@ -104,7 +104,7 @@ export default function WishRoute({ loaderData, actionData }: Route.ComponentPro
           case "too-many":
             return <TooMany phone={phone} />;
           case "open":
-            return <WishPage {...loaderData} phone={phone} />;
+            return <MessagePage {...loaderData} phone={phone} />;
         }
       }}
     </RequestFrame>

@@ -51,7 +51,7 @@ type Found = { id: string | null };
  */
 export async function findByToken(db: Executor, token: string): Promise<string | undefined> {
   const hash = sha256(isToken(token) ? token : NOBODYS);
-  const { rows } = await sql<Found>`-- name: find_request_page
+  const { rows } = await sql<Found>`-- name: find_self_service_page
     select (select submission_id from self_service_pages where token_sha256 = ${hash} and expires_at > now()) as id`.execute(
     db,
   );
@@ -61,7 +61,7 @@ export async function findByToken(db: Executor, token: string): Promise<string |
 /** The same by the code for the telephone, as somebody typed it. */
 export async function findByCode(db: Executor, typed: string): Promise<string | undefined> {
   const hash = sha256(readCode(typed) ?? NOBODYS);
-  const { rows } = await sql<Found>`-- name: find_request_page_by_code
+  const { rows } = await sql<Found>`-- name: find_self_service_page_by_code
     select (select submission_id from self_service_pages where code_sha256 = ${hash} and expires_at > now()) as id`.execute(
     db,
   );
@@ -69,7 +69,7 @@ export async function findByCode(db: Executor, typed: string): Promise<string | 
 }
 
 /** The page of one request: what its address ends with, and the code for the telephone. */
-export type RequestPage = { token: string; code: string };
+export type SelfServicePage = { token: string; code: string };
 
 /** Where the token is stored. Whoever seals or opens it must name the same place. */
 const placeOfPage = (submissionId: string): SealContext => ({
@@ -85,25 +85,25 @@ const TRIES = 3;
  * The page of a stored lead, made when somebody first needs it: the thank-you page or the email. Whoever asks again, or at the same
  * time, gets the same one. Undefined: the lead is gone, or the synthetic visitor's.
  */
-export async function openRequestPage(
+export async function openSelfServicePage(
   db: Executor,
   ring: KeyRing,
   submissionId: string,
-): Promise<RequestPage | undefined> {
+): Promise<SelfServicePage | undefined> {
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const known = await readRequestPage(db, ring, submissionId);
+    const known = await readSelfServicePage(db, ring, submissionId);
     if (known) return known;
-    if (!(await createRequestPage(db, ring, submissionId))) break;
+    if (!(await createSelfServicePage(db, ring, submissionId))) break;
   }
-  return readRequestPage(db, ring, submissionId);
+  return readSelfServicePage(db, ring, submissionId);
 }
 
 /** Undefined: nobody has needed it, or the key that sealed it is gone. */
-export async function readRequestPage(
+export async function readSelfServicePage(
   db: Executor,
   ring: KeyRing,
   submissionId: string,
-): Promise<RequestPage | undefined> {
+): Promise<SelfServicePage | undefined> {
   const row = await db
     .selectFrom("self_service_pages")
     .select("sealed")
@@ -123,7 +123,7 @@ function open(ring: KeyRing, sealed: string, submissionId: string): string | und
 }
 
 /** Whether there is such a lead. */
-async function createRequestPage(db: Executor, ring: KeyRing, submissionId: string): Promise<boolean> {
+async function createSelfServicePage(db: Executor, ring: KeyRing, submissionId: string): Promise<boolean> {
   const { leadMonths } = (await readSite(db)).operator;
   const token = newToken();
   const { rows } = await sql<{ n: number }>`

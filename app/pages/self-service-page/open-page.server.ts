@@ -1,9 +1,9 @@
 import type { Deps } from "#app/web/context.ts";
-import { findByToken } from "#server/leads/request-pages/open-request-page.ts";
-import { codeOf, inGroups } from "#server/leads/request-pages/page-token.ts";
-import { CODE_LIMITS, createGuessLimit, TOKEN_LIMITS } from "#server/leads/request-pages/guess-limit.ts";
-import type { VisitorsRequest } from "#server/privacy/wishes/read-request.ts";
-import { readRequest } from "#server/privacy/wishes/read-request.ts";
+import { findByToken } from "#server/leads/self-service-pages/open-page.ts";
+import { codeOf, inGroups } from "#server/leads/self-service-pages/page-token.ts";
+import { CODE_LIMITS, createGuessLimit, TOKEN_LIMITS } from "#server/leads/self-service-pages/guess-limit.ts";
+import type { VisitorsRequest } from "#server/privacy/visitor-messages/read-request.ts";
+import { readRequest } from "#server/privacy/visitor-messages/read-request.ts";
 
 export const tokenLimit = createGuessLimit(TOKEN_LIMITS);
 export const codeLimit = createGuessLimit(CODE_LIMITS);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "#server/platform/new-id.ts";
-import { openRequestPage, findByToken } from "#server/leads/request-pages/open-request-page.ts";
+import { openSelfServicePage, findByToken } from "#server/leads/self-service-pages/open-page.ts";
 import { noteNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
 import { noteNoWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
@@ -9,10 +9,10 @@ import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { connectPartner, testRing } from "#testing/fixtures/services.ts";
 import { buyWithOrder } from "#testing/fixtures/live-orders.ts";
 import { newLead, storeLead } from "#testing/fixtures/leads.ts";
-import { eraseRequest, ownRequestPage, readRequest, proofKept } from "./read-request.ts";
-import { listWishes } from "./wish.ts";
-import { makeWish, undoWish, type NewWish } from "./make-wish.ts";
-import { tellLateReceivers } from "./tell-late-receivers.ts";
+import { eraseRequest, ownSelfServicePage, readRequest, proofKept } from "./read-request.ts";
+import { listVisitorMessages } from "./visitor-message.ts";
+import { recordMessage, undoMessage, type NewMessage } from "./record-message.ts";
+import { notifyLateRecipients } from "./notify-late-recipients.ts";
 
 let database: TestDatabase;
 let deps: Parameters<typeof eraseRequest>[0];
@@ -42,7 +42,7 @@ beforeEach(async () => {
     [services.north]: { state: "delivered" },
     [services.south]: { state: "warning", message: "Notiz" },
   });
-  token = (await openRequestPage(database.db, testRing, lead))?.token ?? "";
+  token = (await openSelfServicePage(database.db, testRing, lead))?.token ?? "";
 });
 
 const leadWith = (deliveries: NonNullable<Parameters<typeof seedLead>[1]>["deliveries"]) =>
@@ -54,7 +54,7 @@ const request = async () => {
   return read;
 };
 
-const wish = (made: NewWish) => makeWish(deps, lead, made);
+const message = (made: NewMessage) => recordMessage(deps, lead, made);
 
 const notices = async () => {
   const { rows } = await sql<{ kind: string; name: string; details: object }>`
@@ -64,14 +64,14 @@ const notices = async () => {
 };
 
 test("the request names who has it and since when, and nothing of the visitor", async () => {
-  const { topic, firms, isRefused, wishes, told } = await request();
+  const { topic, firms, isRefused, messages, told } = await request();
   expect(topic).toBe("Treppenlift");
   expect(firms.map(({ name, city }) => [name, city])).toEqual([
     ["Nordlift GmbH", "20095 Hamburg"],
     ["Südlift GmbH", expect.any(String)],
   ]);
   for (const { since } of firms) expect(since).toBeInstanceOf(Date);
-  expect([isRefused, wishes, told]).toEqual([false, [], []]);
+  expect([isRefused, messages, told]).toEqual([false, [], []]);
   expect(JSON.stringify(await request())).not.toMatch(/Hannelore|Brandt|web\.de|1234567/);
 });
 
@@ -80,14 +80,14 @@ const failed = { state: "failed" } as const;
 test("what waits is named as waiting, what was declined not at all", async () => {
   const declined = { [services.north]: failed, [services.south]: failed };
   lead = await leadWith({ [services.slow]: { state: "queued" }, ...declined });
-  await openRequestPage(database.db, testRing, lead);
+  await openSelfServicePage(database.db, testRing, lead);
   expect((await request()).firms).toMatchObject([{ name: "Gemütlich GmbH", buyerId: null, since: null }]);
   lead = await leadWith(declined);
-  await openRequestPage(database.db, testRing, lead);
+  await openSelfServicePage(database.db, testRing, lead);
   expect(await request()).toMatchObject({ firms: [], isRefused: true });
 });
 
-test.each<[NewWish, object]>([
+test.each<[NewMessage, object]>([
   [{ kind: "email-only" }, {}],
   [
     { kind: "best-time", times: ["morning", "saturday"] },
@@ -95,9 +95,9 @@ test.each<[NewWish, object]>([
   ],
   [{ kind: "nobody-called" }, {}],
 ])("%o is written down and told to every firm once, however often it is sent", async (made, details) => {
-  expect(await Promise.all([wish(made), wish(made)])).toEqual(expect.arrayContaining(["made", "was-made"]));
-  expect(await wish(made)).toBe("was-made");
-  expect((await request()).wishes).toMatchObject([{ kind: made.kind, buyerId: null }]);
+  expect(await Promise.all([message(made), message(made)])).toEqual(expect.arrayContaining(["made", "was-made"]));
+  expect(await message(made)).toBe("was-made");
+  expect((await request()).messages).toMatchObject([{ kind: made.kind, buyerId: null }]);
   expect(await notices()).toEqual([
     [made.kind, "Nordlift GmbH", details],
     [made.kind, "Südlift GmbH", details],
@@ -105,20 +105,20 @@ test.each<[NewWish, object]>([
 });
 
 test("another time takes the place of the one before", async () => {
-  await wish({ kind: "best-time", times: ["morning"] });
-  await wish({ kind: "best-time", times: ["noon", "evening"] });
-  expect((await request()).wishes).toMatchObject([{ kind: "best-time", value: "noon evening" }]);
+  await message({ kind: "best-time", times: ["morning"] });
+  await message({ kind: "best-time", times: ["noon", "evening"] });
+  expect((await request()).messages).toMatchObject([{ kind: "best-time", value: "noon evening" }]);
   expect(await notices()).toHaveLength(4);
 });
 
-test("a firm that gets the request after the wish is told of it, once; those that had it are not told again", async () => {
+test("a firm that gets the request after the message is told of it, once; those that had it are not told again", async () => {
   lead = await leadWith({
     [services.north]: { state: "delivered" },
     [services.south]: { state: "queued", attempts: 0 },
   });
-  await openRequestPage(database.db, testRing, lead);
-  await wish({ kind: "best-time", times: ["noon"] });
-  await tellLateReceivers(database.db);
+  await openSelfServicePage(database.db, testRing, lead);
+  await message({ kind: "best-time", times: ["noon"] });
+  await notifyLateRecipients(database.db);
   expect((await notices()).map(([, name]) => name)).toEqual(["Nordlift GmbH"]);
   const { rows } = await sql<{
     id: string;
@@ -126,50 +126,50 @@ test("a firm that gets the request after the wish is told of it, once; those tha
     where submission_id = ${lead} and api_service_id = ${services.south} returning id`.execute(database.db);
   await sql`insert into delivery_events (id, delivery_id, attempt_n, kind, outcome, http_status)
     values (${newId()}, ${rows[0]?.id}, 1, 'finished', 'accepted', 200)`.execute(database.db);
-  await tellLateReceivers(database.db);
-  await tellLateReceivers(database.db);
+  await notifyLateRecipients(database.db);
+  await notifyLateRecipients(database.db);
   expect(await notices()).toMatchObject([
     ["best-time", "Nordlift GmbH", {}],
     ["best-time", "Südlift GmbH", { times: ["noon"], text: "Am besten mittags (12 bis 15 Uhr)." }],
   ]);
 });
 
-test("staff see every wish with its firm, also what another one has replaced", async () => {
-  await wish({ kind: "best-time", times: ["morning", "saturday"] });
-  await wish({ kind: "email-only" });
-  await wish({ kind: "no-calls", buyerId: buyers.north });
-  expect(await listWishes(database.db, lead)).toMatchObject([
+test("staff see every message with its firm, also what another one has replaced", async () => {
+  await message({ kind: "best-time", times: ["morning", "saturday"] });
+  await message({ kind: "email-only" });
+  await message({ kind: "no-calls", buyerId: buyers.north });
+  expect(await listVisitorMessages(database.db, lead)).toMatchObject([
     { kind: "no-calls", firm: "Nordlift GmbH", times: [], at: expect.any(Date), undoneAt: null },
     { kind: "email-only", firm: null, undoneAt: null },
     { kind: "best-time", firm: null, times: ["morning", "saturday"], undoneAt: expect.any(Date) },
   ]);
 });
 
-test("a wish can be taken back once, the firms are told, and then it can be made again", async () => {
-  await wish({ kind: "email-only" });
-  const id = (await request()).wishes[0]?.id ?? "";
-  expect(await undoWish(deps, lead, id)).toBe(true);
-  expect(await undoWish(deps, lead, id)).toBe(false);
-  expect((await request()).wishes).toEqual([]);
+test("a message can be taken back once, the firms are told, and then it can be made again", async () => {
+  await message({ kind: "email-only" });
+  const id = (await request()).messages[0]?.id ?? "";
+  expect(await undoMessage(deps, lead, id)).toBe(true);
+  expect(await undoMessage(deps, lead, id)).toBe(false);
+  expect((await request()).messages).toEqual([]);
   const again = { times: [], text: expect.stringContaining("zu jeder Zeit") };
   expect((await notices()).slice(2)).toEqual([
     ["best-time", "Nordlift GmbH", again],
     ["best-time", "Südlift GmbH", again],
   ]);
-  expect(await wish({ kind: "email-only" })).toBe("made");
+  expect(await message({ kind: "email-only" })).toBe("made");
 });
 
-test("nobody takes back what was wished on another page, nor what is none", async () => {
-  await wish({ kind: "email-only" });
-  const id = (await request()).wishes[0]?.id ?? "";
+test("takes back no message of another page and no unknown id", async () => {
+  await message({ kind: "email-only" });
+  const id = (await request()).messages[0]?.id ?? "";
   const other = await leadWith({});
-  expect(await undoWish(deps, other, id)).toBe(false);
-  expect(await undoWish(deps, lead, "nonsense")).toBe(false);
+  expect(await undoMessage(deps, other, id)).toBe(false);
+  expect(await undoMessage(deps, lead, "nonsense")).toBe(false);
 });
 
 test("one firm may not call any more: only it is told, and the other keeps the request", async () => {
-  expect(await wish({ kind: "no-calls", buyerId: buyers.north })).toBe("made");
-  expect(await wish({ kind: "no-calls", buyerId: buyers.north })).toBe("was-made");
+  expect(await message({ kind: "no-calls", buyerId: buyers.north })).toBe("made");
+  expect(await message({ kind: "no-calls", buyerId: buyers.north })).toBe("was-made");
   expect(await notices()).toEqual([["no-calls", "Nordlift GmbH", {}]]);
   expect((await request()).firms).toHaveLength(2);
   const { rows } = await sql`select from consent_events where submission_id = ${lead} and kind = 'withdrawn'
@@ -179,32 +179,32 @@ test("one firm may not call any more: only it is told, and the other keeps the r
 
 test("nobody may call any more: all are told, and nothing that waits is sent", async () => {
   lead = await leadWith({ [services.north]: { state: "delivered" }, [services.slow]: { state: "queued" } });
-  await openRequestPage(database.db, testRing, lead);
-  expect(await wish({ kind: "no-calls", buyerId: null })).toBe("made");
-  expect(await wish({ kind: "no-calls", buyerId: buyers.north })).toBe("was-made");
+  await openSelfServicePage(database.db, testRing, lead);
+  expect(await message({ kind: "no-calls", buyerId: null })).toBe("made");
+  expect(await message({ kind: "no-calls", buyerId: buyers.north })).toBe("was-made");
   expect(await notices()).toEqual([["no-calls", "Nordlift GmbH", {}]]);
   expect((await request()).firms.map(({ name }) => name)).toEqual(["Nordlift GmbH"]);
-  const id = (await request()).wishes[0]?.id ?? "";
-  expect(await undoWish(deps, lead, id)).toBe(false);
+  const id = (await request()).messages[0]?.id ?? "";
+  expect(await undoMessage(deps, lead, id)).toBe(false);
 });
 
-/** Which firms have called and which have not, by the kind of wish. */
+/** Which firms have called and which have not, by the kind of message. */
 const heard = async () =>
-  (await request()).wishes
+  (await request()).messages
     .map(({ kind, buyerId }) => [kind, buyerId] as const)
     .toSorted(([a], [b]) => a.localeCompare(b));
 
 test("one firm has called and the other has not: each is known by itself, and only the silent one is asked, once", async () => {
-  expect(await wish({ kind: "was-called", buyerId: buyers.north })).toBe("made");
-  expect(await wish({ kind: "was-called", buyerId: buyers.north })).toBe("was-made");
+  expect(await message({ kind: "was-called", buyerId: buyers.north })).toBe("made");
+  expect(await message({ kind: "was-called", buyerId: buyers.north })).toBe("was-made");
   expect(await notices()).toEqual([]);
-  expect(await wish({ kind: "nobody-called", buyerId: buyers.south })).toBe("made");
+  expect(await message({ kind: "nobody-called", buyerId: buyers.south })).toBe("made");
   expect(await heard()).toEqual([
     ["nobody-called", buyers.south],
     ["was-called", buyers.north],
   ]);
-  await wish({ kind: "was-called", buyerId: buyers.south });
-  await wish({ kind: "nobody-called", buyerId: buyers.south });
+  await message({ kind: "was-called", buyerId: buyers.south });
+  await message({ kind: "nobody-called", buyerId: buyers.south });
   expect(await heard()).toEqual([
     ["nobody-called", buyers.south],
     ["was-called", buyers.north],
@@ -213,33 +213,33 @@ test("one firm has called and the other has not: each is known by itself, and on
 });
 
 test("nobody had called, and then one does: of the other it still holds", async () => {
-  await wish({ kind: "nobody-called" });
-  expect(await wish({ kind: "nobody-called", buyerId: buyers.north })).toBe("was-made");
-  await wish({ kind: "was-called", buyerId: buyers.north });
+  await message({ kind: "nobody-called" });
+  expect(await message({ kind: "nobody-called", buyerId: buyers.north })).toBe("was-made");
+  await message({ kind: "was-called", buyerId: buyers.north });
   expect(await heard()).toEqual([
     ["nobody-called", buyers.south],
     ["was-called", buyers.north],
   ]);
-  await wish({ kind: "nobody-called" });
-  expect((await request()).wishes.map(({ kind, buyerId }) => [kind, buyerId])).toEqual([["nobody-called", null]]);
+  await message({ kind: "nobody-called" });
+  expect((await request()).messages.map(({ kind, buyerId }) => [kind, buyerId])).toEqual([["nobody-called", null]]);
 });
 
-test.each<NewWish>([{ kind: "email-only" }, { kind: "no-calls", buyerId: null }, { kind: "not-me" }])(
+test.each<NewMessage>([{ kind: "email-only" }, { kind: "no-calls", buyerId: null }, { kind: "not-me" }])(
   "who wants no calls ($kind) has no best time for them, nor gets one from an older page",
   async (last) => {
-    await wish({ kind: "best-time", times: ["morning"] });
-    await wish({ kind: "nobody-called" });
-    await wish(last);
-    expect((await request()).wishes.map(({ kind }) => kind)).toEqual([last.kind, "nobody-called"]);
+    await message({ kind: "best-time", times: ["morning"] });
+    await message({ kind: "nobody-called" });
+    await message(last);
+    expect((await request()).messages.map(({ kind }) => kind)).toEqual([last.kind, "nobody-called"]);
     const told = await notices();
-    expect(await wish({ kind: "best-time", times: ["noon"] })).toBe("pointless"); // from a page that was open before
-    expect([(await request()).wishes.length, await notices()]).toEqual([2, told]);
+    expect(await message({ kind: "best-time", times: ["noon"] })).toBe("pointless"); // from a page that was open before
+    expect([(await request()).messages.length, await notices()]).toEqual([2, told]);
   },
 );
 
 test("it was somebody else: everything is withdrawn, and staff see it in quarantine", async () => {
-  expect(await wish({ kind: "not-me" })).toBe("made");
-  expect(await wish({ kind: "not-me" })).toBe("was-made");
+  expect(await message({ kind: "not-me" })).toBe("made");
+  expect(await message({ kind: "not-me" })).toBe("was-made");
   expect(await notices()).toEqual([
     ["withdrawn", "Nordlift GmbH", {}],
     ["withdrawn", "Südlift GmbH", {}],
@@ -252,8 +252,8 @@ test("it was somebody else: everything is withdrawn, and staff see it in quarant
   expect(stored).toMatchObject({ spam_signals: ["not-me"], quarantined_at: expect.any(Date) });
 });
 
-test.each([true, false])("all is erased, with page and wishes; the firms are told: %s", async (tellsFirms) => {
-  await wish({ kind: "nobody-called" });
+test.each([true, false])("all is erased, with page and messages; the firms are told: %s", async (tellsFirms) => {
+  await message({ kind: "nobody-called" });
   await eraseRequest(deps, lead, { tellsFirms });
   expect(await findByToken(database.db, token)).toBeUndefined();
   expect(await readRequest(database.db, lead)).toBeUndefined();
@@ -261,11 +261,11 @@ test.each([true, false])("all is erased, with page and wishes; the firms are tol
   expect(told).toHaveLength(tellsFirms ? 2 : 0);
   const { rows } = await sql`select from visitor_messages where submission_id = ${lead}`.execute(database.db);
   expect(rows).toHaveLength(0);
-  expect(await wish({ kind: "email-only" })).toBe("gone");
+  expect(await message({ kind: "email-only" })).toBe("gone");
 });
 
 test("a firm that has taken the word or confirmed it is seen to know", async () => {
-  await wish({ kind: "email-only" });
+  await message({ kind: "email-only" });
   await sql`update notices set state = 'told', next_attempt_at = null, told_at = now()
     where submission_id = ${lead} and buyer_id = ${buyers.north}`.execute(database.db);
   const told = Object.fromEntries((await request()).told.map(({ name, knownAt }) => [name, knownAt !== null]));
@@ -287,8 +287,8 @@ test("only the browser that sent the lead is led to its page", async () => {
   const sent = newLead();
   await storeLead(database.db, sent);
   const own = { db: database.db, ring: testRing };
-  const page = await ownRequestPage(own, { id: sent.id, secret: sent.secret });
-  expect(page?.token).toBe((await ownRequestPage(own, { id: sent.id, secret: sent.secret }))?.token);
-  expect(await ownRequestPage(own, { id: sent.id, secret: "guessed" })).toBeUndefined();
-  expect(await ownRequestPage(own, { id: newId(), secret: sent.secret })).toBeUndefined();
+  const page = await ownSelfServicePage(own, { id: sent.id, secret: sent.secret });
+  expect(page?.token).toBe((await ownSelfServicePage(own, { id: sent.id, secret: sent.secret }))?.token);
+  expect(await ownSelfServicePage(own, { id: sent.id, secret: "guessed" })).toBeUndefined();
+  expect(await ownSelfServicePage(own, { id: newId(), secret: sent.secret })).toBeUndefined();
 });

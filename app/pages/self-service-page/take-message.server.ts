@@ -1,10 +1,10 @@
 import type { Deps } from "#app/web/context.ts";
-import { eraseRequest } from "#server/privacy/wishes/read-request.ts";
-import type { NewWish } from "#server/privacy/wishes/make-wish.ts";
-import { makeWish, undoWish } from "#server/privacy/wishes/make-wish.ts";
-import { readTimes } from "#server/privacy/wishes/wish.ts";
+import { eraseRequest } from "#server/privacy/visitor-messages/read-request.ts";
+import type { NewMessage } from "#server/privacy/visitor-messages/record-message.ts";
+import { recordMessage, undoMessage } from "#server/privacy/visitor-messages/record-message.ts";
+import { readTimes } from "#server/privacy/visitor-messages/visitor-message.ts";
 import type { OpenedPage } from "./open-page.server.ts";
-import { holders, type WishSlug } from "./request-words.ts";
+import { holders, type MessageSlug } from "./self-service-texts.ts";
 
 type Opened = Extract<OpenedPage, { kind: "open" }>;
 
@@ -13,7 +13,7 @@ type Sent = {
   buyerId: string | null;
   hasCalled: boolean;
   tellsFirms: boolean;
-  wishId: string;
+  messageId: string;
 };
 
 type Taken =
@@ -24,10 +24,10 @@ export const isHolder = ({ firms }: Opened["request"], id: string | null): id is
   id !== null && holders(firms).some(({ buyerId }) => buyerId === id);
 
 /** What the button of each page does. */
-export async function takeWish(deps: Deps, opened: Opened, slug: WishSlug, sent: Sent): Promise<Taken> {
+export async function takeMessage(deps: Deps, opened: Opened, slug: MessageSlug, sent: Sent): Promise<Taken> {
   const { submissionId, request } = opened;
-  const make = async (wish: NewWish): Promise<Taken> => {
-    await makeWish(deps, submissionId, wish);
+  const make = async (message: NewMessage): Promise<Taken> => {
+    await recordMessage(deps, submissionId, message);
     return { kind: "done" };
   };
   switch (slug) {
@@ -49,7 +49,7 @@ export async function takeWish(deps: Deps, opened: Opened, slug: WishSlug, sent:
     case "nicht-ich":
       return make({ kind: "not-me" });
     case "rueckgaengig":
-      await undoWish(deps, submissionId, sent.wishId);
+      await undoMessage(deps, submissionId, sent.messageId);
       return { kind: "done" };
     case "loeschen": {
       await eraseRequest(deps, submissionId, { tellsFirms: sent.tellsFirms });

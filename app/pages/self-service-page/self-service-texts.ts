@@ -1,10 +1,10 @@
 import type { RequestFirm } from "#server/delivery/read-receivers.ts";
-import type { VisitorsRequest } from "#server/privacy/wishes/read-request.ts";
-import type { ToldFirm } from "#server/privacy/wishes/tell-late-receivers.ts";
-import type { Wish } from "#server/privacy/wishes/wish.ts";
+import type { VisitorsRequest } from "#server/privacy/visitor-messages/read-request.ts";
+import type { ToldFirm } from "#server/privacy/visitor-messages/notify-late-recipients.ts";
+import type { VisitorMessage } from "#server/privacy/visitor-messages/visitor-message.ts";
 import type { RequestIconName } from "./request-icon.tsx";
 
-const WISH_SLUGS = [
+const MESSAGE_SLUGS = [
   "nur-email",
   "anrufzeit",
   "niemand",
@@ -15,48 +15,49 @@ const WISH_SLUGS = [
   "rueckgaengig",
 ] as const;
 
-export type WishSlug = (typeof WISH_SLUGS)[number];
+export type MessageSlug = (typeof MESSAGE_SLUGS)[number];
 
-export const isWishSlug = (text: string | undefined): text is WishSlug => WISH_SLUGS.some((slug) => slug === text);
+export const isMessageSlug = (text: string | undefined): text is MessageSlug =>
+  MESSAGE_SLUGS.some((slug) => slug === text);
 
-type WishRow = { slug: WishSlug; icon: RequestIconName; name: string; says: string };
+type MessageRow = { slug: MessageSlug; icon: RequestIconName; name: string; says: string };
 
-const EMAIL: WishRow = {
+const EMAIL: MessageRow = {
   slug: "nur-email",
   icon: "mail",
   name: "Bitte nur E-Mail",
   says: "Die Betriebe schreiben Ihnen und rufen nicht an",
 };
-const TIME: WishRow = {
+const TIME: MessageRow = {
   slug: "anrufzeit",
   icon: "clock",
   name: "Beste Zeit für den Anruf",
   says: "Sagen Sie, wann es Ihnen passt",
 };
-const NOBODY: WishRow = {
+const NOBODY: MessageRow = {
   slug: "niemand",
   icon: "bell",
   name: "Niemand hat sich gemeldet",
   says: "Wir fragen bei den Betrieben nach",
 };
-const NO_CALLS: WishRow = {
+const NO_CALLS: MessageRow = {
   slug: "kein-anruf",
   icon: "no-phone",
   name: "Nicht mehr anrufen",
   says: "Alle Betriebe lassen Sie in Ruhe",
 };
-const ERASE: WishRow = {
+const ERASE: MessageRow = {
   slug: "loeschen",
   icon: "trash",
   name: "Alles löschen",
   says: "Wir löschen Ihre Angaben und sagen es den Betrieben",
 };
 
-/** What can still be wished for. */
-export function wishRows({ firms, wishes }: Pick<VisitorsRequest, "firms" | "wishes">): WishRow[] {
-  const has = (...kinds: string[]) => wishes.some(({ kind, buyerId }) => kinds.includes(kind) && buyerId === null);
+/** The messages that the visitor can still send. */
+export function messageRows({ firms, messages }: Pick<VisitorsRequest, "firms" | "messages">): MessageRow[] {
+  const has = (...kinds: string[]) => messages.some(({ kind, buyerId }) => kinds.includes(kind) && buyerId === null);
   if (has("no-calls", "not-me")) return [ERASE];
-  const hasCalled = wishes.some(({ kind }) => kind === "was-called");
+  const hasCalled = messages.some(({ kind }) => kind === "was-called");
   const isCalled = !has("email-only");
   return [
     ...(isCalled ? [EMAIL, TIME] : []),
@@ -141,23 +142,23 @@ export const onOneLine = (phone: string): string => phone.replaceAll(" ", "\u00a
 export type Done = { title: string; text: string };
 
 /** What the green box says. `n`: the firms that have the request. */
-export function doneWords(wish: Wish, firms: readonly RequestFirm[], phone: string): Done {
+export function doneWords(message: VisitorMessage, firms: readonly RequestFirm[], phone: string): Done {
   const had = holders(firms);
   const n = had.length;
   const told = n === 0 ? "" : `Wir sagen es ${toTheFirms(n)} in der nächsten Minute.`;
   const later = firms.length > n ? "Wer Ihre Anfrage später bekommt, erfährt es auch." : "";
-  switch (wish.kind) {
+  switch (message.kind) {
     case "email-only":
       return {
         title: n === 1 ? "Erledigt: Der Betrieb ruft Sie nicht an." : "Erledigt: Die Betriebe rufen Sie nicht an.",
         text: sentences(`${n === 1 ? "Er schreibt" : "Sie schreiben"} Ihnen nur noch E-Mails.`, told, later),
       };
     case "best-time":
-      return { title: `Erledigt: Am besten ${wish.times}.`, text: sentences(told, later) };
+      return { title: `Erledigt: Am besten ${message.times}.`, text: sentences(told, later) };
     case "no-calls": {
-      const firm = had.find(({ buyerId }) => buyerId !== null && buyerId === wish.buyerId);
+      const firm = had.find(({ buyerId }) => buyerId !== null && buyerId === message.buyerId);
       const still = `Ruft doch noch jemand an? Sagen Sie es uns: ${onOneLine(phone)}.`;
-      return wish.buyerId === null
+      return message.buyerId === null
         ? { title: "Erledigt: Niemand darf Sie mehr anrufen.", text: sentences(told, still) }
         : {
             title: `Erledigt: ${firm?.name ?? "Dieser Betrieb"} darf Sie nicht mehr anrufen.`,
@@ -193,19 +194,22 @@ export function knowsWords(firm: RequestFirm, told: readonly ToldFirm[]): Knows 
 }
 
 /** What the visitor has said about one firm stands on its card; everything else in a box above. */
-export const isOnCard = ({ kind, buyerId }: Wish): boolean =>
+export const isOnCard = ({ kind, buyerId }: VisitorMessage): boolean =>
   kind === "was-called" || (kind === "nobody-called" && buyerId !== null);
 
 /** Whether the visitor has heard from a firm; undefined: nothing was said. */
-export function hasCalled(firm: RequestFirm, wishes: readonly Wish[]): boolean | undefined {
-  const concerns = (wish: Wish) => wish.buyerId === null || wish.buyerId === firm.buyerId;
-  if (wishes.some((wish) => wish.kind === "was-called" && concerns(wish))) return true;
-  return wishes.some((wish) => wish.kind === "nobody-called" && concerns(wish)) ? false : undefined;
+export function hasCalled(firm: RequestFirm, messages: readonly VisitorMessage[]): boolean | undefined {
+  const concerns = (message: VisitorMessage) => message.buyerId === null || message.buyerId === firm.buyerId;
+  if (messages.some((message) => message.kind === "was-called" && concerns(message))) return true;
+  return messages.some((message) => message.kind === "nobody-called" && concerns(message)) ? false : undefined;
 }
 
 /** How a firm may get in touch, where that has changed. */
-export function contactRule(firm: RequestFirm, wishes: readonly Wish[]): "no-calls" | "email-only" | undefined {
-  const concerns = (wish: Wish) => wish.buyerId === null || wish.buyerId === firm.buyerId;
-  if (wishes.some((wish) => ["no-calls", "not-me"].includes(wish.kind) && concerns(wish))) return "no-calls";
-  return wishes.some((wish) => wish.kind === "email-only" && concerns(wish)) ? "email-only" : undefined;
+export function contactRule(
+  firm: RequestFirm,
+  messages: readonly VisitorMessage[],
+): "no-calls" | "email-only" | undefined {
+  const concerns = (message: VisitorMessage) => message.buyerId === null || message.buyerId === firm.buyerId;
+  if (messages.some((message) => ["no-calls", "not-me"].includes(message.kind) && concerns(message))) return "no-calls";
+  return messages.some((message) => message.kind === "email-only" && concerns(message)) ? "email-only" : undefined;
 }

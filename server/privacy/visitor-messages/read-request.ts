@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { funnels, type FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { readReceivers, type RequestFirm } from "#server/delivery/read-receivers.ts";
-import { readNotices, type ToldFirm } from "./tell-late-receivers.ts";
-import { timesInWords } from "./time-words.ts";
-import type { Wish } from "./wish.ts";
+import { readNotices, type ToldFirm } from "./notify-late-recipients.ts";
+import { callTimesText } from "./call-time-texts.ts";
+import type { VisitorMessage } from "./visitor-message.ts";
 import { isSecretOf } from "#server/intake/own-lead.ts";
-import { openRequestPage, type RequestPage } from "#server/leads/request-pages/open-request-page.ts";
+import { openSelfServicePage, type SelfServicePage } from "#server/leads/self-service-pages/open-page.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 import { readSite } from "#server/site/read-site.ts";
 import { erasePerson, type EraseDeps } from "#server/privacy/erase-person.ts";
@@ -20,7 +20,7 @@ export type VisitorsRequest = {
   /** Whether everybody who was asked has declined. */
   readonly isRefused: boolean;
   /** Newest first, without what was taken back. */
-  readonly wishes: readonly Wish[];
+  readonly messages: readonly VisitorMessage[];
   readonly told: readonly ToldFirm[];
 };
 
@@ -37,7 +37,7 @@ export async function readRequest(db: Executor, submissionId: string): Promise<V
     until: lead.until,
     firms,
     isRefused,
-    wishes: await readWishes(db, submissionId),
+    messages: await readMessages(db, submissionId),
     told: await readNotices(db, submissionId),
   };
 }
@@ -50,18 +50,21 @@ async function readLead(db: Executor, submissionId: string): Promise<Lead | unde
   return rows[0];
 }
 
-async function readWishes(db: Executor, submissionId: string): Promise<Wish[]> {
-  const { rows } = await sql<Omit<Wish, "times">>`
+async function readMessages(db: Executor, submissionId: string): Promise<VisitorMessage[]> {
+  const { rows } = await sql<Omit<VisitorMessage, "times">>`
     select id, kind, buyer_id as "buyerId", value, at from visitor_messages
     where submission_id = ${submissionId} and undone_at is null order by at desc, id desc`.execute(db);
-  return rows.map((wish) => ({ ...wish, times: wish.kind === "best-time" ? timesInWords(wish.value) : "" }));
+  return rows.map((message) => ({
+    ...message,
+    times: message.kind === "best-time" ? callTimesText(message.value) : "",
+  }));
 }
 
 /** For the browser that made the lead, by the secret it has sent with it. The id alone proves nothing: it is in logs and exports. */
-export async function ownRequestPage(
+export async function ownSelfServicePage(
   { db, ring }: { db: Executor; ring: KeyRing },
   { id, secret }: { id: string; secret: string },
-): Promise<RequestPage | undefined> {
+): Promise<SelfServicePage | undefined> {
   const lead = await db
     .selectFrom("form_submissions")
     .select("secret_hash")
@@ -69,7 +72,7 @@ export async function ownRequestPage(
     .where("erased_at", "is", null)
     .executeTakeFirst();
   if (!lead?.secret_hash || !isSecretOf(lead.secret_hash, secret)) return undefined;
-  return openRequestPage(db, ring, id);
+  return openSelfServicePage(db, ring, id);
 }
 
 /** How long the proof of the consent is kept after the lead was erased: counted from its last use. */
@@ -82,7 +85,7 @@ export async function proofKept(db: Executor, submissionId: string): Promise<{ y
   return { years, until: rows[0]?.until ?? new Date() };
 }
 
-/** The visitor wants it gone: the lead, its page and its wishes. Of the consent, what the law makes us keep stays, sealed. */
+/** The visitor wants it gone: the lead, its page and its messages. Of the consent, what the law makes us keep stays, sealed. */
 export async function eraseRequest(
   deps: EraseDeps,
   submissionId: string,

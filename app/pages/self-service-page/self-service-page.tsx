@@ -1,8 +1,8 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { telHref } from "#app/ui/page/hotline-bar.tsx";
 import type { RequestFirm } from "#server/delivery/read-receivers.ts";
-import type { VisitorsRequest } from "#server/privacy/wishes/read-request.ts";
-import type { Wish } from "#server/privacy/wishes/wish.ts";
+import type { VisitorsRequest } from "#server/privacy/visitor-messages/read-request.ts";
+import type { VisitorMessage } from "#server/privacy/visitor-messages/visitor-message.ts";
 import { RequestIcon } from "./request-icon.tsx";
 import {
   contactRule,
@@ -17,34 +17,36 @@ import {
   whenOf,
   whoHasIt,
   wholeDayOf,
-  wishRows,
-} from "./request-words.ts";
+  messageRows,
+} from "./self-service-texts.ts";
 import { Unbroken } from "./unbroken.tsx";
 
-export type RequestPageProps = {
+export type SelfServicePageProps = {
   request: VisitorsRequest;
   /** "/anfrage/…", of which everything else is a part. */
   path: string;
   /** In two groups. */
   code: string;
-  /** The wishes that can be taken back. */
+  /** The messages that can be taken back. */
   undoable: readonly string[];
   phone: string;
   now: Date;
 };
 
 /** Who has the request, and what can be done about it. No name, number or answer of the visitor: others may open it. */
-export function RequestPage(props: RequestPageProps) {
+export function SelfServicePage(props: SelfServicePageProps) {
   const { request, path, code, phone } = props;
   return (
     <main id="main" className="wrap request">
       <div className="request-column">
-        {request.wishes.map((wish) => !isOnCard(wish) && <DoneBox key={wish.id} {...props} wish={wish} />)}
+        {request.messages.map(
+          (message) => !isOnCard(message) && <DoneBox key={message.id} {...props} message={message} />,
+        )}
         <h1>Ihre Anfrage vom {dayOf(request.createdAt)}</h1>
         <p className="lede">
           {request.topic}. {standingOf(request)} Sie können jederzeit etwas ändern.
         </p>
-        <WishList {...props} />
+        <MessageList {...props} />
         <Firms {...props} />
         <ByPhone phone={phone} code={code} />
         <p className="fine request-calm">
@@ -52,7 +54,7 @@ export function RequestPage(props: RequestPageProps) {
           <span>
             Ihren Namen, Ihre Nummer und Ihre Antworten zeigen wir hier nicht, falls jemand anders diese Seite öffnet.
             Sie gilt bis {wholeDayOf(request.until)}. So lange heben wir Ihre Anfrage auf.{" "}
-            {request.wishes.some(({ kind }) => kind === "not-me") ? null : (
+            {request.messages.some(({ kind }) => kind === "not-me") ? null : (
               <a href={`${path}/nicht-ich`}>Das war ich nicht</a>
             )}
           </span>
@@ -62,8 +64,8 @@ export function RequestPage(props: RequestPageProps) {
   );
 }
 
-function DoneBox({ wish, request, path, undoable, phone }: RequestPageProps & { wish: Wish }) {
-  const { title, text } = doneWords(wish, request.firms, phone);
+function DoneBox({ message, request, path, undoable, phone }: SelfServicePageProps & { message: VisitorMessage }) {
+  const { title, text } = doneWords(message, request.firms, phone);
   return (
     <div className="banner request-done" role="status">
       <span className="disc-ok">
@@ -72,8 +74,8 @@ function DoneBox({ wish, request, path, undoable, phone }: RequestPageProps & { 
       <div>
         <b>{title}</b>
         {text !== "" && <p>{text}</p>}
-        {undoable.includes(wish.id) && (
-          <a className="undo" href={`${path}/rueckgaengig?wunsch=${wish.id}`}>
+        {undoable.includes(message.id) && (
+          <a className="undo" href={`${path}/rueckgaengig?wunsch=${message.id}`}>
             <RequestIcon name="undo" />
             Rückgängig machen
           </a>
@@ -83,11 +85,11 @@ function DoneBox({ wish, request, path, undoable, phone }: RequestPageProps & { 
   );
 }
 
-const WishList = ({ request, path }: RequestPageProps) => (
-  <section className="request-wishes" aria-labelledby="wishes">
-    <h2 id="wishes">Was möchten Sie?</h2>
+const MessageList = ({ request, path }: SelfServicePageProps) => (
+  <section className="request-messages" aria-labelledby="messages">
+    <h2 id="messages">Was möchten Sie?</h2>
     <ul className="rows">
-      {wishRows(request).map(({ slug, icon, name, says }) => (
+      {messageRows(request).map(({ slug, icon, name, says }) => (
         <li key={slug}>
           <a className="row plain" href={`${path}/${slug}`}>
             <span className="ic">
@@ -105,7 +107,7 @@ const WishList = ({ request, path }: RequestPageProps) => (
   </section>
 );
 
-const Firms = (props: RequestPageProps) => (
+const Firms = (props: SelfServicePageProps) => (
   <section aria-labelledby="firms">
     <h2 id="firms">{whoHasIt(props.request)}</h2>
     {holders(props.request.firms).length === 0 && <p>{nobodyHasIt(props.request)}</p>}
@@ -117,10 +119,10 @@ const Firms = (props: RequestPageProps) => (
   </section>
 );
 
-function FirmCard({ firm, request, path, now }: RequestPageProps & { firm: RequestFirm }) {
+function FirmCard({ firm, request, path, now }: SelfServicePageProps & { firm: RequestFirm }) {
   const knows = knowsWords(firm, request.told);
-  const rule = contactRule(firm, request.wishes);
-  const called = hasCalled(firm, request.wishes);
+  const rule = contactRule(firm, request.messages);
+  const called = hasCalled(firm, request.messages);
   return (
     <li className="request-firm">
       <span className="ic">
