@@ -10,7 +10,7 @@ const react = { name: "react", test: /node_modules\/(react|react-dom|scheduler)\
 /** The island and all its screens import, in one file for all layouts: the other seven add 2 KB, a file each would add requests. */
 const funnel = { name: "funnel", test: /\/app\/funnel\/(island|funnel-app)\.tsx/, priority: 1 };
 
-/** All that `late-form.tsx` loads, in one file. */
+/** All that `lazy-form.tsx` loads, in one file. */
 const form = {
   name: "form",
   test: /(input-form|quiz-end|offers-banner|unavailable-step)\.tsx|(submit-answers|after-sending|soft-checks\/hints)\.ts/,

@@ -4,7 +4,7 @@ import { MARK_HEADER, type Mark } from "#server/operations/synthetic/signed-head
 
 const PATIENCE_MS = 10_000;
 /** Redirects and pauses between two steps. */
-const MOST_HOPS = 8;
+const MAX_HOPS = 8;
 
 export type Walk = { failure?: { step: string; trouble: string } };
 
@@ -108,7 +108,7 @@ function createBrowser({ mark }: VisitorDeps) {
 
   return async function browse(from: URL, body?: URLSearchParams): Promise<Page> {
     let [url, posted] = [from, body];
-    for (let hop = 0; hop < MOST_HOPS; hop++) {
+    for (let hop = 0; hop < MAX_HOPS; hop++) {
       const response = await once(url, posted);
       const location = response.headers.get("location");
       const html = await response.text();

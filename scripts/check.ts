@@ -34,7 +34,7 @@ else {
 await runTests(["unit", "db"]);
 if (!isQuick) {
   for (const projects of [["process"], ["timing", "alone"], ["e2e"]]) await runTests(projects);
-  await check(`node proofs/drills/faults/run.ts ${isNightly ? "--most-seconds 300" : "--short --seed 1"}`);
+  await check(`node proofs/drills/faults/run.ts ${isNightly ? "--max-seconds 300" : "--short --seed 1"}`);
 }
 if (isNightly) {
   await check("npm run --silent typecheck");

@@ -4,8 +4,8 @@ import { Sprite } from "#app/illustrations/sprite.tsx";
 import { FunnelScreen } from "./funnel-screen.tsx";
 import { picturesOn } from "./funnel-pictures.ts";
 import { AddressContext, addressOf } from "./state/address.ts";
-import { lateWords } from "./state/late-words.ts";
-import { loadForm } from "./step/late-form.tsx";
+import { lazyTexts } from "./state/lazy-texts.ts";
+import { loadForm } from "./step/lazy-form.tsx";
 import { claimsForVisitors } from "#app/web/claims-for-visitors.ts";
 import type { ConsentText, Field, Funnel, NamedRecipient, Step } from "#funnels/engine/types.ts";
 import { pathOf } from "#funnels/engine/walk.ts";
@@ -44,7 +44,7 @@ function pageOf(funnel: Funnel, site: Site): DrawnScreen | undefined {
           <FunnelScreen
             funnel={funnel}
             slug={step.slug}
-            words={lateWords}
+            words={lazyTexts}
             carried={undefined}
             isSent={false}
             figures={figuresFor(funnel, site, undefined)}

@@ -5,7 +5,7 @@ import { FunnelScreen, type FunnelData } from "./funnel-screen.tsx";
 import { AddressContext } from "./state/address.ts";
 import { useBrowserAddress } from "./state/browser-address.ts";
 import { slugAt } from "./state/step-address.ts";
-import { LateThanks } from "./thanks/late-thanks.tsx";
+import { LazyThanks } from "./thanks/late-thanks.tsx";
 import type { ThanksData } from "./thanks/thanks-data.ts";
 
 export type FunnelAppData = FunnelData & ThanksData;
@@ -18,7 +18,7 @@ export function FunnelApp(data: FunnelAppData) {
   return (
     <WhenBroken>
       <AddressContext value={address}>
-        {place.pathname === "/success" ? <LateThanks {...data} search={place.search} /> : <FunnelScreen {...data} />}
+        {place.pathname === "/success" ? <LazyThanks {...data} search={place.search} /> : <FunnelScreen {...data} />}
       </AddressContext>
     </WhenBroken>
   );

@@ -7,9 +7,9 @@ import { useAddress } from "./state/address.ts";
 import { useMemory, type Memory } from "./state/answer-storage.ts";
 import { usePlace } from "./state/postal-code-lookup.ts";
 import { rememberStep, slugAt, useGoTo } from "./state/step-address.ts";
-import { LazyUnavailableStep } from "./step/late-form.tsx";
+import { LazyUnavailableStep } from "./step/lazy-form.tsx";
 import { StepScreen } from "./step-screen.tsx";
-import type { LateWords } from "./state/late-words.ts";
+import type { LazyTexts } from "./state/lazy-texts.ts";
 import type { FunnelOperator } from "./state/step-view.ts";
 import type { Refusal } from "./state/step-problems.ts";
 
@@ -18,7 +18,7 @@ export type FunnelData = {
   funnel: Funnel;
   /** The step the server rendered. */
   slug: string;
-  words: LateWords;
+  words: LazyTexts;
   carried: Memory | undefined;
   /** The server knows that a lead was stored. */
   isSent: boolean;

@@ -2,7 +2,7 @@ import { data, redirect, replace, useLocation, useOutletContext, useRouteLoaderD
 import type { ReactNode } from "react";
 import { serverOnly$ } from "vite-env-only/macros";
 import { FunnelDocument } from "./funnel-document.tsx";
-import { lateWords } from "./state/late-words.ts";
+import { lazyTexts } from "./state/lazy-texts.ts";
 import type { CarriedAnswers } from "#app/web/answers-cookie.ts";
 import { canonicalPath } from "#app/web/request-address.ts";
 import { depsContext, type Deps } from "#app/web/context.ts";
@@ -17,7 +17,7 @@ import { withSoftHyphens } from "./http/soft-hyphens.server.ts";
 import { walkWithoutScripts } from "./http/no-script-walk.server.ts";
 import { shownTexts, textHashesOf } from "#server/leads/consent/read-wordings.ts";
 import { definitionSha } from "#server/leads/submissions/definitions.ts";
-import { loadForm } from "./step/late-form.tsx";
+import { loadForm } from "./step/lazy-form.tsx";
 import { successTexts } from "./thanks/success-texts.ts";
 import type { FunnelOperator } from "./state/step-view.ts";
 import type { ThanksData } from "./thanks/thanks-data.ts";
@@ -96,7 +96,7 @@ export async function loader({ url, request, params, context }: Route.LoaderArgs
         wordings: `${textHashesOf(shownTexts(defined, operator))} ${definitionSha(defined)}`,
       },
       slug: step.slug,
-      words: lateWords,
+      words: lazyTexts,
       brand,
       publicUrl,
       carried,

@@ -2,8 +2,8 @@ import { hydrateRoot } from "react-dom/client";
 import type { Answers } from "#funnels/engine/types.ts";
 import { FunnelApp, type FunnelAppData } from "./funnel-app.tsx";
 import { remember } from "./state/answer-storage.ts";
-import { loadLateFonts } from "./state/late-fonts.ts";
-import { loadForm } from "./step/late-form.tsx";
+import { loadLateFonts } from "./state/lazy-fonts.ts";
+import { loadForm } from "./step/lazy-form.tsx";
 import { loadThanks } from "./thanks/late-thanks.tsx";
 
 declare global {

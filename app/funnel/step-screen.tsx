@@ -14,12 +14,12 @@ import { SingleInput } from "./layouts/single-input.tsx";
 import { SunCards } from "./layouts/sun-cards.tsx";
 import { TileGrid } from "./layouts/tile-grid.tsx";
 import { Wall } from "./layouts/wall.tsx";
-import { LateResume } from "./resume/late-resume.tsx";
+import { LazyResume } from "./resume/late-resume.tsx";
 import { PauseScreen } from "./step/pause-screen.tsx";
 import type { FunnelOperator, StepView } from "./state/step-view.ts";
 import type { Refusal } from "./state/step-problems.ts";
 import { useStep } from "./state/use-step.ts";
-import type { LateWords } from "./state/late-words.ts";
+import type { LazyTexts } from "./state/lazy-texts.ts";
 
 type StepScreenProps = {
   funnel: Funnel;
@@ -30,7 +30,7 @@ type StepScreenProps = {
   refused: Refusal | undefined;
   operator: FunnelOperator;
   values: Values;
-  words: LateWords;
+  words: LazyTexts;
 };
 
 const layouts: Record<Layout, ComponentType<StepView>> = {
@@ -54,7 +54,7 @@ export function StepScreen(props: StepScreenProps) {
     return (
       <>
         <PauseScreen {...{ funnel, values }} pause={phase.pauses[0]} percent={step.progress} owner={operator} />
-        <LateResume {...{ funnel, step, memory }} />
+        <LazyResume {...{ funnel, step, memory }} />
       </>
     );
   }
@@ -72,7 +72,7 @@ export function StepScreen(props: StepScreenProps) {
   return (
     <div ref={screen} className="screen">
       {!isRetrying && message}
-      <LateResume {...{ funnel, step, memory }} />
+      <LazyResume {...{ funnel, step, memory }} />
       <Screen {...{ funnel, step, index, memory, carried, state, operator, values, words }} />
       {isRetrying && message /* its link must not come before the one that skips to the content */}
     </div>

@@ -5,7 +5,7 @@ import { twoFactor } from "better-auth/plugins/two-factor";
 import type { Database } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { entryOf } from "#server/staff/own-account.ts";
-import { MOST_CHARACTERS, LEAST_CHARACTERS, hashPassword, isPassword } from "#server/staff/password-rules.ts";
+import { MAX_CHARACTERS, LEAST_CHARACTERS, hashPassword, isPassword } from "#server/staff/password-rules.ts";
 import { ABSOLUTE_HOURS } from "#server/staff/sessions.ts";
 import { ADDRESS_HEADER } from "./caller.ts";
 import { hashSessionTokens } from "./hashed-tokens.ts";
@@ -80,7 +80,7 @@ export function createLibrary(deps: LibraryDeps) {
       requireEmailVerification: true,
       autoSignIn: false,
       minPasswordLength: LEAST_CHARACTERS,
-      maxPasswordLength: MOST_CHARACTERS,
+      maxPasswordLength: MAX_CHARACTERS,
       password: { hash: hashPassword, verify: isPassword },
       revokeSessionsOnPasswordReset: true,
       resetPasswordTokenExpiresIn: RESET_MINUTES * 60,

@@ -1,4 +1,4 @@
-const MOST_BYTES = 32 * 1024;
+const MAX_BYTES = 32 * 1024;
 
 /** The body as text; undefined if it is larger than any of our forms could be. */
 export async function readBody(request: Request): Promise<string | undefined> {
@@ -7,7 +7,7 @@ export async function readBody(request: Request): Promise<string | undefined> {
   let bytes = 0;
   for await (const chunk of request.body) {
     bytes += chunk.byteLength;
-    if (bytes > MOST_BYTES) return undefined;
+    if (bytes > MAX_BYTES) return undefined;
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

@@ -1,20 +1,20 @@
 import { data } from "react-router";
 
 /** What a form without a file comes to at most, with a long list of postal codes. */
-export const MOST_FORM_BYTES = 1024 * 1024;
+export const MAX_FORM_BYTES = 1024 * 1024;
 /** An export of 5,000 campaigns in a month. Where files are taken nginx lets as much through (deploy/nginx/stufenlos.conf). */
-export const MOST_FILE_BYTES = 16 * 1024 * 1024;
+export const MAX_FILE_BYTES = 16 * 1024 * 1024;
 
 /** The form of a request, whatever it says of its length: what is larger is not read to its end. */
-export async function readForm({ body, headers }: Request, mostBytes: number): Promise<FormData> {
+export async function readForm({ body, headers }: Request, maxBytes: number): Promise<FormData> {
   const chunks: Uint8Array[] = [];
   let bytes = Number(headers.get("content-length") ?? 0);
-  if (bytes > mostBytes) throw tooLarge();
+  if (bytes > maxBytes) throw tooLarge();
   bytes = 0;
   const reader = body?.getReader();
   for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
     bytes += read.value.byteLength;
-    if (bytes > mostBytes) {
+    if (bytes > maxBytes) {
       reader?.releaseLock(); // not cancelled: that would close the connection before the answer
       throw tooLarge();
     }

@@ -14,7 +14,7 @@ import { secondFactorDemand } from "#server/staff/second-factor.ts";
 import { depsContext, type Deps } from "./context.ts";
 import { pagePath } from "./route-pattern.ts";
 import { requireRecentAuth, requireFreshReader } from "./fresh-identity.ts";
-import { MOST_FILE_BYTES, MOST_FORM_BYTES, readForm } from "./read-form.ts";
+import { MAX_FILE_BYTES, MAX_FORM_BYTES, readForm } from "./read-form.ts";
 
 const staffContext = createContext<Pick<Known, "staff" | "demand">>();
 
@@ -92,8 +92,8 @@ export function staffActions<T>(intents: Readonly<Record<string, Intent<T>>>) {
     const { staff, demand, deps } = knownIn(args);
     const possible = Object.values(intents).filter(({ role }) => mayActAs(staff.role, role));
     if (possible.length === 0) throw await refused(args, { staff, deps }, "");
-    const mostBytes = possible.some(({ takesFile }) => takesFile) ? MOST_FILE_BYTES : MOST_FORM_BYTES;
-    const form = await readForm(args.request, mostBytes);
+    const maxBytes = possible.some(({ takesFile }) => takesFile) ? MAX_FILE_BYTES : MAX_FORM_BYTES;
+    const form = await readForm(args.request, maxBytes);
     const wanted = form.get("intent");
     const found = typeof wanted === "string" && Object.hasOwn(intents, wanted) ? intents[wanted] : undefined;
     if (typeof wanted !== "string" || !found) throw data("There is no such action", { status: 400 });

@@ -47,7 +47,7 @@ export const namedConsentTexts: Readonly<Record<string, ConsentText>> = {
 export type TickedFirms = number | "not counted";
 
 /** What {firms} says of them. For none the texts below are shown. */
-export function firmsWords(ticked: TickedFirms): string {
+export function firmsTexts(ticked: TickedFirms): string {
   if (ticked === "not counted") return "die angekreuzten Betriebe";
   return ticked === 1 ? "der Betrieb" : `die ${ticked} Betriebe`;
 }

@@ -1,6 +1,6 @@
 import type { Values } from "#funnels/engine/texts.ts";
 import type { Range } from "./read-figure.ts";
-import { numberWords, rangeWords } from "./words.ts";
+import { formatNumber, formatRange } from "./format.ts";
 
 /** What is known; a figure that may not be shown is missing, and then there is no result. */
 export type SolarFigures = {
@@ -36,12 +36,12 @@ export function solarValues(state: string | undefined, figures: SolarFigures): V
   if (!yearly) return values;
   for (const [consumption, need] of Object.entries(CONSUMPTION)) {
     const kwp = Math.round((need / 1000) * figures.sizing);
-    values[`kwp:${consumption}`] = numberWords(kwp);
+    values[`kwp:${consumption}`] = formatNumber(kwp);
     for (const [shape, roof] of Object.entries(figures.roofs)) {
       const kwh = both((at) => (kwp * yearly * roof[at]) / 100);
       const euro = both((at) => (Math.min((kwh[at] * figures.selfUse[at]) / 100, need) * figures.price[at]) / 100);
-      values[`kwh:${shape}:${consumption}`] = rangeWords(kwh, 100);
-      values[`euro:${shape}:${consumption}`] = rangeWords(euro, 50);
+      values[`kwh:${shape}:${consumption}`] = formatRange(kwh, 100);
+      values[`euro:${shape}:${consumption}`] = formatRange(euro, 50);
     }
   }
   return values;

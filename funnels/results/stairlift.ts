@@ -1,6 +1,6 @@
 import type { Values } from "#funnels/engine/texts.ts";
 import type { Range } from "./read-figure.ts";
-import { rangeWords } from "./words.ts";
+import { formatRange } from "./format.ts";
 
 /** A range of prices in EUR, and who says so. */
 export type Price = { readonly range: Range; readonly source: string };
@@ -27,9 +27,9 @@ export function stairliftValues(figures: StairliftFigures): Values {
     for (const [staircase, price] of Object.entries(byStaircase)) {
       if (!price) continue;
       const key = `${lift}:${staircase}`;
-      values[`price:${key}`] = rangeWords(price.range);
+      values[`price:${key}`] = formatRange(price.range);
       values[`source:${key}`] = price.source;
-      if (figures.subsidy !== undefined) values[`rest:${key}`] = rangeWords(minus(price.range, figures.subsidy));
+      if (figures.subsidy !== undefined) values[`rest:${key}`] = formatRange(minus(price.range, figures.subsidy));
     }
   }
   return values;

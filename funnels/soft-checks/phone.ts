@@ -1,7 +1,7 @@
 import type { SoftHint } from "./soft-hint.ts";
 
 const FEWEST_DIGITS = 6;
-const MOST_DIGITS = 14;
+const MAX_DIGITS = 14;
 const FEWEST_OF_A_MOBILE = 10;
 
 const TOO_SHORT = "Die Nummer ist zu kurz. Bitte geben Sie sie mit Vorwahl ein.";
@@ -33,7 +33,7 @@ function problemOf(typed: string): string | undefined {
   const national = hasAreaCode ? international(number).replace(/^490*/, "0") : number;
   const fewest = /^01[567]/.test(national) ? FEWEST_OF_A_MOBILE : FEWEST_DIGITS;
   if (national.length < fewest) return TOO_SHORT;
-  if (national.length > MOST_DIGITS) return TOO_LONG;
+  if (national.length > MAX_DIGITS) return TOO_LONG;
   if (/\p{L}/u.test(typed.replace(LABEL, ""))) return LETTERS;
   if (!hasAreaCode || national.startsWith("00")) return NO_AREA_CODE;
   if (!national.startsWith("0")) return FOREIGN;

@@ -18,7 +18,7 @@ const TYPED: Readonly<Record<string, string>> = {
 };
 
 const MAX_PAUSE_MS = 4000;
-const MOST_SCREENS = 40; // only ends a walk that would go in circles
+const MAX_SCREENS = 40; // only ends a walk that would go in circles
 
 /** Walks one funnel to its end, always by the first option, and photographs each screen before answering it. */
 export async function walk(page: Page, funnel: Funnel, text: string): Promise<Walk> {
@@ -29,7 +29,7 @@ export async function walk(page: Page, funnel: Funnel, text: string): Promise<Wa
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
   let screen = await screenAfter(page, "", 10_000);
   while (screen !== undefined) {
-    if (photos.length === MOST_SCREENS) throw new Error(`${funnel.formType} does not end`);
+    if (photos.length === MAX_SCREENS) throw new Error(`${funnel.formType} does not end`);
     const asked = await fieldsOn(page, funnel);
     const headings = screen.split("\n");
     const step = funnel.steps.find(({ fields, question }) =>

@@ -1,4 +1,4 @@
-import { MOST_TRIES } from "#server/delivery/settle.ts";
+import { MAX_ATTEMPTS } from "#server/delivery/settle.ts";
 import { isGood, type Entry, type ModelOutcome, type State, type Worker } from "./state.ts";
 import type { World } from "./world.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
@@ -22,7 +22,7 @@ type Finishing = { attemptN: number; hadUnknown: boolean; outcome: ModelOutcome 
 /** An outcome is recorded in time: the product's own `settle` says where the delivery goes. */
 export function finish(state: State, world: World, { attemptN, hadUnknown, outcome }: Finishing): State {
   const { row } = state;
-  const skipped = MOST_TRIES - world.bounds.tries;
+  const skipped = MAX_ATTEMPTS - world.bounds.tries;
   const { recognition } = world.scenario;
   const progress = {
     countedAttempts: row.countedAttempts + skipped,

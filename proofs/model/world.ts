@@ -27,7 +27,7 @@ export type Bounds = {
   readonly configErrors: number;
 };
 
-type LateChange = {
+type LazyChange = {
   state?: Row["state"];
   inferredFromDuplicate?: boolean;
   possibleDuplicate?: boolean;
@@ -37,7 +37,7 @@ type LateChange = {
 /** How the product works. The two functions are the product's own; the rest describes what its statements do. */
 export type Rules = {
   readonly settle: typeof settle;
-  readonly settleLate: (...late: Parameters<typeof settleLate>) => LateChange;
+  readonly settleLate: (...late: Parameters<typeof settleLate>) => LazyChange;
   /** `started` is committed before the first byte of the request; else together with the outcome. */
   readonly intentFirst: boolean;
   readonly beginIsFenced: boolean;

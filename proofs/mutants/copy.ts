@@ -24,7 +24,7 @@ export type Found = { level: string; by: string };
 type Failure = { by: string; again: Command };
 
 /** No command takes as long without a fault; with one, a loop may never end. */
-const LONGEST_MS = 15 * 60_000;
+const MAX_MS = 15 * 60_000;
 
 /** Not in a folder that git ignores: there the linter finds nothing to lint. The database's user must be able to enter it. */
 const COPY = mkdtempSync(join(tmpdir(), "stufenlos-mutants-"));
@@ -125,7 +125,7 @@ async function run([program, ...args]: Command): Promise<{ ok: boolean; output: 
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, "SIGKILL");
   };
   process.once("exit", end);
-  const timer = setTimeout(end, LONGEST_MS);
+  const timer = setTimeout(end, MAX_MS);
   const code = new Promise<number | null>((done, fail) => child.once("close", done).once("error", fail));
   const [ended, ...output] = await Promise.all([code, text(child.stdout), text(child.stderr)]);
   clearTimeout(timer);

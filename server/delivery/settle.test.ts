@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import type { Recognition } from "./adapter.ts";
 import type { DeliveryState } from "./delivery-state.ts";
-import { MOST_TRIES, waitAfter, settle, settleLate, type DeliveryProgress } from "./settle.ts";
+import { MAX_ATTEMPTS, waitAfter, settle, settleLate, type DeliveryProgress } from "./settle.ts";
 import type { Outcome } from "./outcome.ts";
 
-const LAST = MOST_TRIES - 1; // tries before the last one
+const LAST = MAX_ATTEMPTS - 1; // tries before the last one
 const message = "";
 const fresh: DeliveryProgress = { countedAttempts: 0, hadUnknown: false, recognition: "key", isProbe: false, ageMs: 0 };
 
@@ -99,7 +99,7 @@ test("the waits grow, with 20 % jitter, add up to about 28 hours, and end after 
   expect(waits.reduce((sum, wait) => sum + wait) / 3_600_000).toBeCloseTo(27.7, 0);
   expect(waitAfter(1, 0)).toBe(4_000);
   expect(waitAfter(1, 1)).toBe(6_000);
-  expect(waitAfter(MOST_TRIES, 0.5)).toBeUndefined();
+  expect(waitAfter(MAX_ATTEMPTS, 0.5)).toBeUndefined();
 });
 
 test.each(["key", "natural", "none"] as const)(

@@ -4,14 +4,14 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { definitionSha } from "#server/leads/submissions/definitions.ts";
 
 /** More fields than this are asked together only where somebody says who they are. */
-const MOST_OF_A_QUESTION = 2;
+const MAX_PER_QUESTION = 2;
 
 /** What staff call a step: by what it asks for. One of an earlier release is called by its address. */
 export function stepName(formType: string, slug: string): string {
   const step = isFormType(formType) ? funnels[formType].steps.find((one) => one.slug === slug) : undefined;
   const [first, ...others] = (step?.fields ?? []).filter(({ name }) => name !== "privacyAccepted");
   if (first === undefined) return slug === "" ? "First step" : /^\d+$/.test(slug) ? `Step ${slug}` : asWords(slug);
-  return others.length >= MOST_OF_A_QUESTION ? "Contact" : asWords(first.name);
+  return others.length >= MAX_PER_QUESTION ? "Contact" : asWords(first.name);
 }
 
 /** What a field is called: "postalCode" -> "Postal code". */

@@ -23,22 +23,22 @@ export type Moves = {
 };
 
 /** No page has more to say at once; a longer message is a program's. */
-const MOST_MOVES = 50;
+const MAX_MOVES = 50;
 const name = z.string().max(60);
 const word = z.string().max(2000).catch("");
-const moves = z.array(z.tuple([name, name])).max(MOST_MOVES);
+const moves = z.array(z.tuple([name, name])).max(MAX_MOVES);
 
 /** As app/funnel/counting/count-steps.ts says it: form, wordings, words of the campaign, moves, milliseconds, troubles. */
 const Said = z
   .tuple([
     z.string().max(40),
     z.string().max(2000),
-    z.array(z.string().max(2000)).max(MOST_MOVES).catch([]),
+    z.array(z.string().max(2000)).max(MAX_MOVES).catch([]),
     moves,
     z.number().nonnegative().nullable().catch(null),
     z
       .array(z.tuple([name, z.enum(TROUBLES)]))
-      .max(MOST_MOVES)
+      .max(MAX_MOVES)
       .catch([]),
   ])
   .transform(([form, wordings, words, walked, ms, troubles]) => ({

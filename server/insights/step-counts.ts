@@ -15,7 +15,7 @@ import { readMoves, type Moves } from "./read-moves.ts";
 /** How long counts are in memory only: a killed process loses those of so many seconds. */
 const WRITE_EVERY_MS = 5000;
 /** Past so many different counts in five seconds the rest is dropped: nobody's visitors are so many. */
-const MOST_KEPT = 20_000;
+const MAX_KEPT = 20_000;
 const AT_ONCE = 2000;
 
 export type StepCounts = {
@@ -29,9 +29,9 @@ export type StepCounts = {
 
 /** Counts moves between steps, waits and troubles at fields in memory, and adds them to their tables every few seconds. */
 export function createStepCounts(db: Database, onError: (error: Error) => void, now = () => Date.now()): StepCounts {
-  const moved = createSums<MoveCount>(MOST_KEPT);
-  const waited = createSums<WaitCount>(MOST_KEPT);
-  const troubled = createSums<TroubleCount>(MOST_KEPT);
+  const moved = createSums<MoveCount>(MAX_KEPT);
+  const waited = createSums<WaitCount>(MAX_KEPT);
+  const troubled = createSums<TroubleCount>(MAX_KEPT);
   let known: KnownSteps = stepsOfToday();
   let hasHeardUnknown = true; // earlier versions are not known yet
   let writing: Promise<void> = Promise.resolve();

@@ -1,5 +1,5 @@
-const MOST_TOGETHER = 64;
-const MOST_UNDER_WAY = 2;
+const MAX_BATCH_SIZE = 64;
+const MAX_CONCURRENT = 2;
 
 type Waiting<In, Out> = { one: In; done: (out: Out) => void; fail: (error: unknown) => void };
 
@@ -26,14 +26,14 @@ export function batchCalls<In, Out>(run: (many: readonly In[]) => Promise<Out[]>
   async function work(): Promise<void> {
     isStarting = false;
     underWay++;
-    while (waiting.length > 0) await settle(waiting.splice(0, MOST_TOGETHER));
+    while (waiting.length > 0) await settle(waiting.splice(0, MAX_BATCH_SIZE));
     underWay--;
   }
 
   return (one) =>
     new Promise((done, fail) => {
       waiting.push({ one, done, fail });
-      if (isStarting || underWay >= MOST_UNDER_WAY) return;
+      if (isStarting || underWay >= MAX_CONCURRENT) return;
       isStarting = true;
       setImmediate(() => void work());
     });

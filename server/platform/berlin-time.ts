@@ -18,7 +18,7 @@ export function berlinMidnight(now: number, daysAgo = 0): number {
   return local - berlinOffset(local - berlinOffset(now)); // clocks change at two or three, so an hour off is near enough to midnight
 }
 
-const MOST_HOURS = 50_000; // more than five years
+const MAX_HOURS = 50_000; // more than five years
 const offsets = new Map<number, number>();
 
 /**
@@ -29,7 +29,7 @@ export function berlinOffset(ms: number): number {
   const hour = Math.floor(ms / HOUR_MS);
   const known = offsets.get(hour);
   if (known !== undefined) return known;
-  if (offsets.size >= MOST_HOURS) offsets.clear();
+  if (offsets.size >= MAX_HOURS) offsets.clear();
   const offset = offsetAt(hour * HOUR_MS);
   offsets.set(hour, offset);
   return offset;

@@ -25,8 +25,8 @@ const DELIMITERS = ["\t", ";", ","] as const;
 /** Before the heading may stand a title and a time. */
 const HEADING_WITHIN = 20;
 /** No export has more columns or longer cells; what is behind them is left out. */
-const MOST_CELLS = 500;
-const LONGEST_CELL = 10_000;
+const MAX_CELLS = 500;
+const MAX_CELL_LENGTH = 10_000;
 /** So many signs are read before whoever waits has their turn. */
 const SLICE = 32_768;
 
@@ -89,13 +89,13 @@ function* rowsOf(text: string, delimiter: string): Generator<CsvRow | "pause"> {
           yield "pause";
         }
       }
-      quoted = text.slice(begin, Math.min(end, begin + LONGEST_CELL)).replaceAll('""', '"');
+      quoted = text.slice(begin, Math.min(end, begin + MAX_CELL_LENGTH)).replaceAll('""', '"');
       at = end + 1;
     }
     endOfCell.lastIndex = Math.min(at, text.length);
     const end = endOfCell.exec(text)?.index ?? text.length;
-    const cell = `${quoted}${text.slice(at, Math.min(end, at + LONGEST_CELL))}`.trim();
-    if (row.cells.length < MOST_CELLS) row.cells.push(cell);
+    const cell = `${quoted}${text.slice(at, Math.min(end, at + MAX_CELL_LENGTH))}`.trim();
+    if (row.cells.length < MAX_CELLS) row.cells.push(cell);
     at = end + (text.startsWith("\r\n", end) ? 2 : 1);
     if (text.charAt(end) === delimiter) continue;
     if (row.cells.some((one) => one !== "")) yield row;

@@ -26,13 +26,13 @@ const COLUMNS = sql`notices.id, submission_id as "submissionId", kind, buyer_id 
   coalesce(buyers.legal_name, service_name) as receiver, channel, state, tries, last_message as "lastMessage", notices.created_at as "createdAt",
   told_at as "toldAt", confirmed_at as "confirmedAt", confirmed_by as "confirmedBy"`;
 
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /** Whom a person of ours has to tell: there is no channel, or nobody answered there. Oldest first. */
 export async function listNoticeTasks(db: Executor): Promise<SentNotice[]> {
   const { rows } = await sql<SentNotice>`
     select ${COLUMNS} from notices left join buyers on buyers.id = buyer_id
-    where state in ('task', 'failed') order by notices.created_at, notices.id limit ${MOST_LISTED}`.execute(db);
+    where state in ('task', 'failed') order by notices.created_at, notices.id limit ${MAX_LISTED}`.execute(db);
   return rows;
 }
 
@@ -40,7 +40,7 @@ export async function listNoticeTasks(db: Executor): Promise<SentNotice[]> {
 export async function listNoticesOf(db: Executor, submissionIds: readonly string[]): Promise<SentNotice[]> {
   const { rows } = await sql<SentNotice>`
     select ${COLUMNS} from notices left join buyers on buyers.id = buyer_id
-    where submission_id = any(${[...submissionIds]}::uuid[]) order by notices.created_at, notices.id limit ${MOST_LISTED}`.execute(
+    where submission_id = any(${[...submissionIds]}::uuid[]) order by notices.created_at, notices.id limit ${MAX_LISTED}`.execute(
     db,
   );
   return rows;

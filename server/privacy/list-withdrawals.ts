@@ -17,14 +17,14 @@ export type ListedWithdrawal = {
   confirmed: number;
 };
 
-const MOST_LISTED = 50;
+const MAX_LISTED = 50;
 
 /** The newest first. */
 export async function listWithdrawals(db: Executor): Promise<ListedWithdrawal[]> {
   const { rows } = await sql<ListedWithdrawal>`
     select withdrawals.id, withdrawals.submission_id as "submissionId", withdrawals.kind, scope, legal_name as buyer,
       notify_recipients as "notifyRecipients", by, at, notices, told, confirmed
-    from (select * from withdrawals order by at desc, id limit ${MOST_LISTED}) withdrawals
+    from (select * from withdrawals order by at desc, id limit ${MAX_LISTED}) withdrawals
     left join buyers on buyers.id = withdrawals.buyer_id
     cross join lateral (
       select count(*)::int as notices, (count(*) filter (where state in ('told', 'done')))::int as told,

@@ -83,14 +83,14 @@ export async function readRequest(db: Executor, id: string): Promise<PrivacyRequ
   return rows[0];
 }
 
-const MOST_LISTED = 200;
+const MAX_LISTED = 200;
 
 /** Open ones by their deadline, closed ones by when they were. */
 export async function listRequests(db: Executor, which: "open" | "closed"): Promise<PrivacyRequest[]> {
   const condition =
     which === "open" ? sql`closed_at is null order by due_at` : sql`closed_at is not null order by closed_at desc`;
   const { rows } = await sql<PrivacyRequest>`
-    select ${COLUMNS} from privacy_requests where ${condition}, id limit ${MOST_LISTED}`.execute(db);
+    select ${COLUMNS} from privacy_requests where ${condition}, id limit ${MAX_LISTED}`.execute(db);
   return rows;
 }
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { MOST_TRIES } from "#server/delivery/settle.ts";
+import { MAX_ATTEMPTS } from "#server/delivery/settle.ts";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import type { OutgoingRequest } from "#server/delivery/adapter.ts";
 import { createTransport, type Reply } from "#server/delivery/transport/transport.ts";
@@ -113,13 +113,13 @@ test("a firm without a program gets a German email without contact data", async 
 test("who does not answer is told again later, and after the last try by a person", async () => {
   const id = await sold("Stumm", { notice_url: "https://stumm.example/notices" });
   await stop(id);
-  for (let n = 0; n < MOST_TRIES; n++) {
+  for (let n = 0; n < MAX_ATTEMPTS; n++) {
     await sendNotices(sending({ kind: "unknown", message: "No answer: deadline passed" }));
     expect(await sendNotices(sending())).toBe(0); // not due yet, or given up
     await makeDue();
   }
   expect(await noticesOf(id)).toEqual([
-    { state: "failed", tries: MOST_TRIES, last_message: "No answer: deadline passed", channel: "webhook" },
+    { state: "failed", tries: MAX_ATTEMPTS, last_message: "No answer: deadline passed", channel: "webhook" },
   ]);
   expect(await toldEvents(id)).toEqual([]);
 });

@@ -27,7 +27,7 @@ export const isPassword = ({ hash, password }: { hash: string; password: string 
   inTurn(() => verify(hash, password));
 
 /** The passwords guessed first, in lower case. Length alone refuses the short ones; they are here for "password2026!!". */
-const WORDS = `
+const TEXTS = `
 password passwort passw0rd p@ssw0rd p@ssword pa55word kennwort geheim geheimnis secret topsecret changeme change-me
 letmein letmeinplease welcome willkommen wilkommen hello hallo halloduda hallohallo hallowelt helloworld guten tag
 gutentag gutenmorgen moin servus admin administrator adminadmin root toor superuser user test testtest tester testing
@@ -65,10 +65,10 @@ aa123456 abc123456789 abcdefg12345 password1234 password12345 passwort1234 passw
 willkommen123 hallo1234567 sommer202
 `;
 
-const COMMON_PASSWORDS: ReadonlySet<string> = new Set(WORDS.split(/\s+/).filter((word) => word !== ""));
+const COMMON_PASSWORDS: ReadonlySet<string> = new Set(TEXTS.split(/\s+/).filter((word) => word !== ""));
 
 export const LEAST_CHARACTERS = 12;
-export const MOST_CHARACTERS = 128;
+export const MAX_CHARACTERS = 128;
 
 export type PasswordProblem = "too-short" | "too-long" | "too-common";
 
@@ -78,7 +78,7 @@ export function passwordProblem(
   about: { email?: string; name?: string } = {},
 ): PasswordProblem | undefined {
   if (password.length < LEAST_CHARACTERS) return "too-short";
-  if (password.length > MOST_CHARACTERS) return "too-long";
+  if (password.length > MAX_CHARACTERS) return "too-long";
   return isCommon(password, about) ? "too-common" : undefined;
 }
 

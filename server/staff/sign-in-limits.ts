@@ -4,7 +4,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { rememberPlace } from "./sessions.ts";
 
 /** The longest a slowed account waits for its next try. */
-const LONGEST_SECONDS = 900;
+const MAX_SECONDS = 900;
 const FREE_TRIES = 5;
 
 /** Counts a try and says how many there were in the window that began with the first. */
@@ -28,7 +28,7 @@ export async function takeSlowedTry(db: Executor, key: string): Promise<boolean>
     on conflict (key) do update set
       tries = case when t.until < now() - interval '1 day' then 1 else t.tries + 1 end,
       until = case when t.tries + 1 < ${FREE_TRIES} then now()
-        else now() + least(${LONGEST_SECONDS}, power(2, least(t.tries + 1 - ${FREE_TRIES}, 10))) * interval '1 second' end
+        else now() + least(${MAX_SECONDS}, power(2, least(t.tries + 1 - ${FREE_TRIES}, 10))) * interval '1 second' end
     where t.until <= clock_timestamp() -- not now(): who waited for the row began before the last one ended
     returning tries`.execute(db);
   return rows.length > 0;

@@ -97,7 +97,7 @@ function noteThatScriptsRun(): void {
 }
 
 /** What a funnel loads once it works, however late a busy machine does so. */
-export const lateScriptsLoaded = (page: Page) =>
+export const lazyScriptsLoaded = (page: Page) =>
   page.waitForFunction(() =>
     ["resume-", "count-steps-", "form-", "success-page-", "stufenlos-aleo-", "stufenlos-source-sans-"].every((chunk) =>
       performance.getEntriesByType("resource").some(({ name }) => name.includes(`/assets/${chunk}`)),

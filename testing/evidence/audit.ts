@@ -1,4 +1,4 @@
-import { MOST_TRIES } from "#server/delivery/settle.ts";
+import { MAX_ATTEMPTS } from "#server/delivery/settle.ts";
 import type { Delivery, DeliveryEvent, Evidence } from "./evidence.ts";
 
 export type Finding = { about: string; broken: string[]; delivery?: Delivery };
@@ -77,7 +77,7 @@ const RULES: readonly Rule[] = [
   {
     says: "is in doubt, though it may be sent again without harm",
     isBroken: ({ state, service, countedAttempts }) =>
-      state === "in_doubt" && service !== "none" && countedAttempts < MOST_TRIES,
+      state === "in_doubt" && service !== "none" && countedAttempts < MAX_ATTEMPTS,
   },
   {
     says: "its attempts are not numbered without gaps, or one has no end or two",

@@ -23,19 +23,19 @@ function timelineOf({ events, requests, ...row }: Delivery): string[] {
   ];
 }
 
-const MOST_SHOWN = 10;
+const MAX_SHOWN = 10;
 
-const MOST_FAILED_SHOWN = 3;
+const MAX_FAILED_SHOWN = 3;
 
 /** A failure that is accounted for is no problem, but why it came to that should be known. */
 export function reportFailed({ deliveries }: Pick<Evidence, "deliveries">): void {
   const failed = deliveries.filter(({ state }) => state === "failed");
-  for (const one of failed.slice(0, MOST_FAILED_SHOWN)) console.log(["  FAILED:", ...timelineOf(one)].join("\n"));
+  for (const one of failed.slice(0, MAX_FAILED_SHOWN)) console.log(["  FAILED:", ...timelineOf(one)].join("\n"));
 }
 
 /** Says on the console what is wrong. False: something is. */
 export function reportProblems({ problems, findings }: { problems: readonly string[]; findings: readonly Finding[] }) {
   for (const problem of problems) console.log(`  WRONG: ${problem}`);
-  for (const finding of findings.slice(0, MOST_SHOWN)) console.log(`  UNACCOUNTED: ${describe(finding)}`);
+  for (const finding of findings.slice(0, MAX_SHOWN)) console.log(`  UNACCOUNTED: ${describe(finding)}`);
   return problems.length + findings.length === 0;
 }

@@ -30,7 +30,7 @@ export type Program = {
 };
 
 /** More than any test prints; a drill that runs for hours must not fill the memory. */
-const MOST_LINES = 100_000;
+const MAX_LINES = 100_000;
 const running = new Set<ChildProcess>();
 
 // Whatever ends this process, its children end with it.
@@ -57,7 +57,7 @@ export function startChild({ file, args = [], env = {}, readyWord, ipc, ...user 
     if (!stream) continue;
     createInterface({ input: stream }).on("line", (line) => {
       log.push(line);
-      if (log.length > MOST_LINES) log.shift();
+      if (log.length > MAX_LINES) log.shift();
       if (readyWord !== undefined && line.includes(readyWord)) setReady(true);
     });
   }

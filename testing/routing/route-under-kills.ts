@@ -51,9 +51,9 @@ type Routed = {
   readonly violations: readonly Violation[];
 };
 
-const LONGEST_END_MS = 900_000;
+const MAX_END_MS = 900_000;
 /** Deliveries. Visitors wait for workers that are so far behind; otherwise a long run could not end. */
-const MOST_WAITING = 5_000;
+const MAX_WAITING = 5_000;
 
 /**
  * Leads for orders with caps, every fourth of which refuses what it gets, while one process after the other is killed; then the audit. On a
@@ -89,7 +89,7 @@ export async function routeUnderKills(plan: Plan): Promise<Routed> {
     let [next, waiting, kills] = [before, 0, 0];
     const visitors = Array.from({ length: plan.visitors }, async () => {
       while (next < plan.leads && performance.now() < end) {
-        if (waiting > MOST_WAITING) {
+        if (waiting > MAX_WAITING) {
           await wait(200);
           continue;
         }
@@ -118,7 +118,7 @@ export async function routeUnderKills(plan: Plan): Promise<Routed> {
     over.abort();
     await Promise.all([killing, watching]);
     await Promise.all(workers.map((one) => one.ready()));
-    await until(() => isAtRest(db), LONGEST_END_MS);
+    await until(() => isAtRest(db), MAX_END_MS);
     return await db.connection().execute(async (one) => {
       await sql`set statement_timeout = '10min'`.execute(one); // a recount of a million leads
       return {

@@ -7,7 +7,7 @@ import { judgeClaims } from "./judge-claims.ts";
 import { below, idOf } from "./random.ts";
 
 /** More would take minutes and show nothing new. */
-const MOST_SOLD = 100_000;
+const MAX_SOLD = 100_000;
 
 /**
  * Two buyers: the first takes nearly all, pays well and returns little; the second takes what it can, pays less and returns much, most of it
@@ -104,7 +104,7 @@ export async function seedSales(tx: Executor, services: readonly string[]): Prom
         case when delivery.state = 'delivered' then 'sold' when delivery.state in ('failed', 'warning') then 'released' else 'reserved' end as state,
         hashtextextended(lead.id::text, buyer.no) as n, (extract(epoch from lead.created_at) * 1000)::bigint as ms
       from (select id, form_type, created_at from form_submissions where submission_data ->> 'email' like '%example'
-        and quarantined_at is null order by created_at desc limit ${MOST_SOLD}) lead
+        and quarantined_at is null order by created_at desc limit ${MAX_SOLD}) lead
       cross join unnest(${added.map(({ buyerId }) => buyerId)}::uuid[], ${added.map(({ orderId }) => orderId)}::uuid[],
         ${BUYERS.map((_, i) => services[i])}::uuid[], ${BUYERS.map(({ share }) => share)}::int[], ${BUYERS.map(({ price }) => price)}::int[])
         with ordinality as buyer (buyer_id, order_id, service_id, share, price, no)

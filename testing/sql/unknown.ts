@@ -101,7 +101,7 @@ const isUnknown = (value: unknown): boolean =>
   (value as { [IS_UNKNOWN]?: true } | null | undefined)?.[IS_UNKNOWN] === true;
 
 /** A loop that waits for something unknown would never end. */
-const MOST_ASKED = 10_000;
+const MAX_ASKED = 10_000;
 let run = { usual: 0, forced: new Map<string, boolean>(), decided: new Map<string, boolean>(), asked: 0 };
 
 /** Of conditions that nothing forces: all false, all true, and mixed, since some statements need several at once. */
@@ -110,7 +110,7 @@ const usually = (key: string): boolean =>
   run.usual < 2 ? run.usual === 1 : createHash("sha256").update(`${run.usual} ${key}`).digest().readUInt8() > 127;
 
 function count(): void {
-  if (++run.asked > MOST_ASKED) throw new Error("goes round in a loop");
+  if (++run.asked > MAX_ASKED) throw new Error("goes round in a loop");
 }
 
 /** A condition. One that depends on something unknown is both true and false, one after the other, and the same in the whole statement. */

@@ -69,7 +69,7 @@ const TEXT_RULES: { from: RegExp; has: RegExp; says: string; except?: RegExp }[]
 
 const NAMELESS = /(?:^|\/)(utils|helpers|common|shared|misc|lib|types)\//;
 const LONG_BY_NATURE = /^(funnels\/(definitions|questions)\/|server\/platform\/db\/schema\.ts$|app\/pages\/)/;
-const MOST_LINES = 300;
+const MAX_LINES = 300;
 
 export function breachesIn(root: string): string[] {
   const sources = readSources(root);
@@ -163,13 +163,13 @@ function otherFeature(parent: string, open: readonly string[], file: string, to:
 }
 
 function textBreaches({ file, text }: Source): string[] {
-  const tooLong = text.split("\n").length > MOST_LINES && !LONG_BY_NATURE.test(file);
+  const tooLong = text.split("\n").length > MAX_LINES && !LONG_BY_NATURE.test(file);
   const broken = isTest(file)
     ? []
     : TEXT_RULES.filter((rule) => rule.from.test(file) && !rule.except?.test(file) && rule.has.test(text));
   return [
     ...broken.map((rule) => `${file}: ${rule.says}`),
-    ...(tooLong ? [`${file}: more than ${MOST_LINES} lines`] : []),
+    ...(tooLong ? [`${file}: more than ${MAX_LINES} lines`] : []),
   ];
 }
 

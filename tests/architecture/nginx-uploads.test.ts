@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { expect, test } from "vitest";
 import routes from "#app/routes.ts";
-import { MOST_FILE_BYTES, MOST_FORM_BYTES } from "#app/web/read-form.ts";
+import { MAX_FILE_BYTES, MAX_FORM_BYTES } from "#app/web/read-form.ts";
 
 type Entry = { path?: string; file: string; children?: Entry[] };
 
@@ -31,7 +31,7 @@ test("nginx lets through what the app takes, where staff send files and nowhere 
   );
   for (const { address, takesFile } of screens)
     for (const asked of [address, `${address}.data`])
-      expect([asked, mostOf(asked)]).toEqual([asked, takesFile ? MOST_FILE_BYTES : MOST_FORM_BYTES]);
+      expect([asked, mostOf(asked)]).toEqual([asked, takesFile ? MAX_FILE_BYTES : MAX_FORM_BYTES]);
   for (const address of ["/", "/api/submissions", "/anfrage/x", "/adminx"]) expect(mostOf(address)).toBeUndefined();
 });
 

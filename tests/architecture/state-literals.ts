@@ -31,13 +31,13 @@ const SETS: readonly { name: string; words: readonly string[]; module: string }[
 ];
 
 const SQL_NAME = String.raw`(?:"?\w+"?\.)?"?(state|outcome|role|form_type|kind)"?`;
-const WORDS = String.raw`('[^']*'(?:\s*,\s*'[^']*')*)`;
+const TEXTS = String.raw`('[^']*'(?:\s*,\s*'[^']*')*)`;
 /** `state = 'x'`, `state in ('x', 'y')`, `array['x', 'y']) as open (state)`, `case state when 'x' then … when 'y'`. */
 const COMPARED = [
-  new RegExp(String.raw`\b${SQL_NAME}\s*(?:=|<>|!=|is distinct from)\s*${WORDS}`, "gi"),
-  new RegExp(String.raw`\b${SQL_NAME}\s+(?:not\s+)?in\s*\(\s*${WORDS}`, "gi"),
+  new RegExp(String.raw`\b${SQL_NAME}\s*(?:=|<>|!=|is distinct from)\s*${TEXTS}`, "gi"),
+  new RegExp(String.raw`\b${SQL_NAME}\s+(?:not\s+)?in\s*\(\s*${TEXTS}`, "gi"),
 ];
-const LISTED = new RegExp(String.raw`array\[${WORDS}\]\)\s*as\s+\w+\s*\((state|outcome|role|form_type)\)`, "gi");
+const LISTED = new RegExp(String.raw`array\[${TEXTS}\]\)\s*as\s+\w+\s*\((state|outcome|role|form_type)\)`, "gi");
 const CASE = new RegExp(String.raw`\bcase\s+${SQL_NAME}\s+(when\s.*?)\bend\b`, "gis");
 
 /** Test code may look at the table of the circuit breaker itself. */

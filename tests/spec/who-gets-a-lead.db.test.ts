@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { firmsTitle } from "#app/funnel/step/named-firms-words.ts";
+import { firmsTitle } from "#app/funnel/step/named-firms-texts.ts";
 import { sentLead } from "#app/funnel/state/sent-lead.ts";
 import { SuccessPage } from "#app/funnel/thanks/success-page.tsx";
 import { successTexts } from "#app/funnel/thanks/success-texts.ts";

@@ -69,8 +69,8 @@ const RangeBar = ({ range, search }: { range: Range; search: string }) => (
 );
 
 /** The rest is in the file. */
-const MOST_SOURCES = 25;
-const MOST_WEEKS = 40;
+const MAX_SOURCES = 25;
+const MAX_WEEKS = 40;
 
 export const loader = staffLoader("viewer", async ({ deps: { db }, staff, request }) => {
   const question = readQuestion(new URL(request.url).searchParams);
@@ -81,10 +81,10 @@ export const loader = staffLoader("viewer", async ({ deps: { db }, staff, reques
     question,
     canImport: mayActAs(staff.role, "operator"),
     campaignName: campaign ? sourceName(campaign) : `campaign ${question.campaign ?? ""}`,
-    sources: sources.slice(0, MOST_SOURCES),
-    hiddenSources: Math.max(0, sources.length - MOST_SOURCES),
-    weeks: weeks.slice(-MOST_WEEKS),
-    hiddenWeeks: Math.max(0, weeks.length - MOST_WEEKS),
+    sources: sources.slice(0, MAX_SOURCES),
+    hiddenSources: Math.max(0, sources.length - MAX_SOURCES),
+    weeks: weeks.slice(-MAX_WEEKS),
+    hiddenWeeks: Math.max(0, weeks.length - MAX_WEEKS),
   };
 });
 

@@ -11,7 +11,7 @@ export type Range = Days & {
 
 const DAY_MS = 24 * 3_600_000;
 /** Longer than 13 months nothing is asked for: counts of more days are not kept in mind by anybody. */
-const MOST_DAYS = 400;
+const MAX_DAYS = 400;
 const USUAL: RangeKey = "30";
 
 const isKey = (value: string | null): value is RangeKey => ["7", "30", "90", "13m", "own"].includes(value ?? "");
@@ -48,7 +48,7 @@ function daysOf(key: RangeKey, search: URLSearchParams, today: string): Days | u
   const [one, other] = [search.get("from"), search.get("to")];
   if (!isDay(one) || !isDay(other)) return undefined;
   const [from, to] = one <= other ? [one, other] : [other, one];
-  return { from: daysIn({ from, to }) > MOST_DAYS ? moved(to, 1 - MOST_DAYS) : from, to };
+  return { from: daysIn({ from, to }) > MAX_DAYS ? moved(to, 1 - MAX_DAYS) : from, to };
 }
 
 /** The address again with some of it changed; null takes a part away. */

@@ -1,7 +1,7 @@
 import type { CloseReason } from "#server/delivery/delivery-state.ts";
 import { lookUp } from "./look-up.ts";
 
-const WORDS: Readonly<Record<CloseReason, string>> = {
+const TEXTS: Readonly<Record<CloseReason, string>> = {
   "not-wanted": "The service does not want it",
   "bad-data": "Wrong or missing data",
   withdrawn: "The person does not want it any more",
@@ -10,8 +10,8 @@ const WORDS: Readonly<Record<CloseReason, string>> = {
 };
 
 /** In the order of the question. */
-export const closeReasons = Object.entries(WORDS) as [CloseReason, string][];
+export const closeReasons = Object.entries(TEXTS) as [CloseReason, string][];
 
 /** One that only another release knows is shown as it is stored. */
 export const closeReasonWord = (reason: string): string =>
-  reason === "sold-elsewhere" ? "Another service has it" : (lookUp(WORDS, reason) ?? reason);
+  reason === "sold-elsewhere" ? "Another service has it" : (lookUp(TEXTS, reason) ?? reason);

@@ -91,9 +91,9 @@ export const daysBefore = (at: Date, days: number): string =>
   new Date(Date.parse(berlinDay(at)) - days * 86_400_000).toISOString().slice(0, 10);
 
 /** Above these a span is told in the next larger unit: nobody counts 728 days. */
-const MOST_DAYS_WITH_HOURS = 13;
-const MOST_DAYS = 60;
-const MOST_MONTHS = 18;
+const MAX_DAYS_WITH_HOURS = 13;
+const MAX_DAYS = 60;
+const MAX_MONTHS = 18;
 const DAYS_OF_MONTH = 30.44;
 const DAYS_OF_YEAR = 365.25;
 
@@ -106,10 +106,10 @@ export function formatSpan(ms: number): string {
   const hours = Math.floor(minutes / 60);
   if (hours < 24) return `${hours} h ${String(minutes % 60).padStart(2, "0")} min`;
   const days = Math.floor(hours / 24);
-  if (days <= MOST_DAYS_WITH_HOURS) return `${days} d ${hours % 24} h`;
-  if (days <= MOST_DAYS) return `${days} days`;
+  if (days <= MAX_DAYS_WITH_HOURS) return `${days} d ${hours % 24} h`;
+  if (days <= MAX_DAYS) return `${days} days`;
   const months = Math.round(days / DAYS_OF_MONTH);
-  return months <= MOST_MONTHS ? `${months} months` : `${Math.round(days / DAYS_OF_YEAR)} years`;
+  return months <= MAX_MONTHS ? `${months} months` : `${Math.round(days / DAYS_OF_YEAR)} years`;
 }
 
 /** How long a request took: "84 ms", "1.2 s". */

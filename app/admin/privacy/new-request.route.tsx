@@ -15,7 +15,7 @@ import { readFoundLeads } from "#server/privacy/find-person.ts";
 import { CAME_BY, isOneOf, REQUEST_KINDS, createRequest } from "#server/privacy/requests.ts";
 import type { Route } from "./+types/new-request.route";
 import { LeadLine } from "./found-leads.tsx";
-import { CAME_BY_WORDS, KIND_WORDS, PRIVACY_PAGE, requestPath } from "./privacy-texts.ts";
+import { CAME_BY_TEXTS, KIND_TEXTS, PRIVACY_PAGE, requestPath } from "./privacy-texts.ts";
 import styles from "./privacy.module.css";
 
 export const loader = staffLoader("operator", async ({ deps: { db }, request }) => {
@@ -66,8 +66,8 @@ export default function NewRequest({ loaderData: { leads, now }, actionData }: R
           </Panel>
           <Panel title="What is asked for">
             <PanelBody className={styles["pair"]}>
-              <SelectField label="Request" required name="kind" options={Object.entries(KIND_WORDS)} />
-              <SelectField label="It came by" required name="cameBy" options={Object.entries(CAME_BY_WORDS)} />
+              <SelectField label="Request" required name="kind" options={Object.entries(KIND_TEXTS)} />
+              <SelectField label="It came by" required name="cameBy" options={Object.entries(CAME_BY_TEXTS)} />
               <Field
                 label="Received on"
                 name="receivedOn"

@@ -6,7 +6,7 @@ import { DataTable } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { SentNotice } from "#server/privacy/list-notices.ts";
-import { confirmedByText, CHANNEL_WORDS, NOTICE_WORDS, noticeStatus, wordOf } from "./privacy-texts.ts";
+import { confirmedByText, CHANNEL_TEXTS, NOTICE_TEXTS, noticeStatus, wordOf } from "./privacy-texts.ts";
 import styles from "./privacy.module.css";
 
 /** Who was told what, how far that is, and what a person can still do about it. */
@@ -22,7 +22,7 @@ export const NoticesTable = ({ notices, now }: { notices: readonly SentNotice[];
         head: "What",
         cell: ({ kind, channel }) => (
           <span>
-            {wordOf(NOTICE_WORDS, kind)} <span className={textStyles["note"]}>by {wordOf(CHANNEL_WORDS, channel)}</span>
+            {wordOf(NOTICE_TEXTS, kind)} <span className={textStyles["note"]}>by {wordOf(CHANNEL_TEXTS, channel)}</span>
           </span>
         ),
       },

@@ -10,9 +10,9 @@ import {
   savedToast,
   toldToast,
   confirmedByText,
-  KIND_WORDS,
+  KIND_TEXTS,
   NOTICE_STATUS,
-  NOTICE_WORDS,
+  NOTICE_TEXTS,
 } from "./privacy-texts.ts";
 import { TasksTable } from "./tasks-table.tsx";
 
@@ -81,8 +81,8 @@ test("a deadline is red from seven days on", () => {
 });
 
 test("every kind has words", () => {
-  expect(Object.keys(KIND_WORDS)).toEqual([...REQUEST_KINDS]);
-  for (const words of [...Object.values(NOTICE_WORDS), ...Object.values(NOTICE_STATUS).map((one) => one.words)])
+  expect(Object.keys(KIND_TEXTS)).toEqual([...REQUEST_KINDS]);
+  for (const words of [...Object.values(NOTICE_TEXTS), ...Object.values(NOTICE_STATUS).map((one) => one.words)])
     expect(words).not.toBe("");
 });
 

@@ -12,7 +12,7 @@ export const NEW_REQUEST_PAGE = `${PRIVACY_PAGE}/new`;
 
 export const requestPath = (id: string): string => `${PRIVACY_PAGE}/${id}`;
 
-export const KIND_WORDS: Readonly<Record<RequestKind, string>> = {
+export const KIND_TEXTS: Readonly<Record<RequestKind, string>> = {
   access: "Access",
   erasure: "Erasure",
   withdrawal: "Withdrawal",
@@ -20,7 +20,7 @@ export const KIND_WORDS: Readonly<Record<RequestKind, string>> = {
   rectification: "Rectification",
 };
 
-export const CAME_BY_WORDS: Readonly<Record<CameBy, string>> = {
+export const CAME_BY_TEXTS: Readonly<Record<CameBy, string>> = {
   phone: "phone",
   email: "e-mail",
   letter: "letter",
@@ -28,7 +28,7 @@ export const CAME_BY_WORDS: Readonly<Record<CameBy, string>> = {
   authority: "an authority",
 };
 
-export const IDENTITY_WORDS: Readonly<Record<IdentityCheck, string>> = {
+export const IDENTITY_TEXTS: Readonly<Record<IdentityCheck, string>> = {
   "mailed-link": "Answered a link that we mailed to the address on file",
   "called-back": "Called back on the number on file",
   code: "Read out the code of their page",
@@ -36,7 +36,7 @@ export const IDENTITY_WORDS: Readonly<Record<IdentityCheck, string>> = {
   known: "Asked on their own page, or is known otherwise",
 };
 
-export const NOTICE_WORDS: Readonly<Record<NoticeKind, string>> = {
+export const NOTICE_TEXTS: Readonly<Record<NoticeKind, string>> = {
   erased: "erase the lead",
   withdrawn: "use it no more",
   "no-calls": "call no more",
@@ -46,7 +46,7 @@ export const NOTICE_WORDS: Readonly<Record<NoticeKind, string>> = {
   rectified: "ask for the new data",
 };
 
-export const CHANNEL_WORDS: Readonly<Record<NoticeChannel, string>> = {
+export const CHANNEL_TEXTS: Readonly<Record<NoticeChannel, string>> = {
   webhook: "API",
   email: "e-mail",
   task: "a person of ours",

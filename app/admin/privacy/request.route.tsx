@@ -30,9 +30,9 @@ import {
   savedToast,
   toldToast,
   ACTIONS_OF,
-  CAME_BY_WORDS,
-  IDENTITY_WORDS,
-  KIND_WORDS,
+  CAME_BY_TEXTS,
+  IDENTITY_TEXTS,
+  KIND_TEXTS,
   wordOf,
   PRIVACY_PAGE,
 } from "./privacy-texts.ts";
@@ -98,11 +98,11 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
     <>
       <ActionToast toast={actionData?.toast} />
       <PageHead
-        title={wordOf(KIND_WORDS, request.kind)}
+        title={wordOf(KIND_TEXTS, request.kind)}
         crumbs={[{ label: "Privacy", to: PRIVACY_PAGE }]}
         sub={
           <>
-            By {wordOf(CAME_BY_WORDS, request.cameBy)}, <Time at={request.receivedAt} as="moment" now={now} />, written
+            By {wordOf(CAME_BY_TEXTS, request.cameBy)}, <Time at={request.receivedAt} as="moment" now={now} />, written
             down by {request.createdBy}
           </>
         }
@@ -137,7 +137,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
                   <SelectField
                     label="How do you know who is asking?"
                     name="how"
-                    options={Object.entries(IDENTITY_WORDS)}
+                    options={Object.entries(IDENTITY_TEXTS)}
                   />
                   <Button type="submit" name="intent" value="identity" icon="check">
                     Checked
@@ -216,7 +216,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-const identityText = (how: string | null): string => (how === null ? "Not checked" : wordOf(IDENTITY_WORDS, how));
+const identityText = (how: string | null): string => (how === null ? "Not checked" : wordOf(IDENTITY_TEXTS, how));
 
 /** What can be done here about this kind of request. Erasing is asked about first. */
 const Actions = ({ kind }: { kind: string }) => {

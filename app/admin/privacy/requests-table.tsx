@@ -4,7 +4,7 @@ import { Time } from "#app/admin/ui/display/time.tsx";
 import { DataTable } from "#app/admin/ui/table/table.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { PrivacyRequest } from "#server/privacy/requests.ts";
-import { CAME_BY_WORDS, KIND_WORDS, wordOf, requestPath, deadline } from "./privacy-texts.ts";
+import { CAME_BY_TEXTS, KIND_TEXTS, wordOf, requestPath, deadline } from "./privacy-texts.ts";
 import styles from "./privacy.module.css";
 
 type Props = { requests: readonly (PrivacyRequest & { person: string; told: string })[]; now: Date };
@@ -22,10 +22,10 @@ export const RequestsTable = ({ requests, now }: Props) => (
         cell: ({ id, kind, cameBy, receivedAt }) => (
           <span className={styles["lead"]}>
             <Link className={textStyles["link"]} to={requestPath(id)}>
-              {wordOf(KIND_WORDS, kind)}
+              {wordOf(KIND_TEXTS, kind)}
             </Link>
             <span className={textStyles["note"]}>
-              {wordOf(CAME_BY_WORDS, cameBy)}, <Time at={receivedAt} as="day" now={now} />
+              {wordOf(CAME_BY_TEXTS, cameBy)}, <Time at={receivedAt} as="day" now={now} />
             </span>
           </span>
         ),

@@ -6,7 +6,7 @@ import { DataTable } from "#app/admin/ui/table/table.tsx";
 import { PanelBody } from "#app/admin/ui/display/panel.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { SentNotice } from "#server/privacy/list-notices.ts";
-import { NOTICE_WORDS, wordOf } from "./privacy-texts.ts";
+import { NOTICE_TEXTS, wordOf } from "./privacy-texts.ts";
 import styles from "./privacy.module.css";
 
 type Props = { notices: readonly SentNotice[]; now: Date };
@@ -32,7 +32,7 @@ export const TasksTable = ({ notices, now }: Props) => (
           head: "What",
           cell: ({ kind, lastMessage }) => (
             <span>
-              {wordOf(NOTICE_WORDS, kind)}{" "}
+              {wordOf(NOTICE_TEXTS, kind)}{" "}
               {lastMessage ? <span className={textStyles["note"]}>{lastMessage}</span> : null}
             </span>
           ),

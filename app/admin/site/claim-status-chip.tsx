@@ -1,4 +1,4 @@
-import { claimStatusWords } from "./site-texts.ts";
+import { claimStatusTexts } from "./site-texts.ts";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
 import type { SiteClaim } from "#server/site/site.ts";
 
@@ -6,5 +6,5 @@ const statuses = { proven: "success", unproven: "warning", expired: "blocked", o
 
 /** Proven and unproven claims are shown to visitors, the others not. */
 export const ClaimStatusChip = ({ status }: { status: SiteClaim["status"] }) => (
-  <StatusChip status={statuses[status]} word={claimStatusWords[status]} />
+  <StatusChip status={statuses[status]} word={claimStatusTexts[status]} />
 );

@@ -3,7 +3,7 @@ import { doneToast, errorToast } from "#app/admin/labels/staff-toast.ts";
 import {
   claimLabel,
   claimProblem,
-  claimStatusWords,
+  claimStatusTexts,
   leadsToErase,
   monthsText,
   operatorProblem,
@@ -46,7 +46,7 @@ test.each([
 });
 
 test("claims are proven, unproven, expired or off", () => {
-  expect(claimStatusWords).toEqual({ proven: "Proven", unproven: "Unproven", expired: "Expired", off: "Off" });
+  expect(claimStatusTexts).toEqual({ proven: "Proven", unproven: "Unproven", expired: "Expired", off: "Off" });
 });
 
 test.each([

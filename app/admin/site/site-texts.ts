@@ -78,7 +78,7 @@ const claimFieldOf = (field: string) => lookUp(claimFields, field);
 export const claimLabel = (field: string): string => claimFieldOf(field)?.label ?? field;
 export const claimProblem = (field: string): string => claimFieldOf(field)?.problem ?? "";
 
-export const claimStatusWords: Readonly<Record<SiteClaim["status"], string>> = {
+export const claimStatusTexts: Readonly<Record<SiteClaim["status"], string>> = {
   proven: "Proven",
   unproven: "Unproven",
   expired: "Expired",

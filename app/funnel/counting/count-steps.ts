@@ -29,7 +29,7 @@ export function countSteps(place: Place, began: Began, funnel: Funnel, memory: M
         body: JSON.stringify([
           funnel.formType,
           funnel.wordings,
-          `${memory.sourceUrl} ${memory.firstUrl}`.match(CAMPAIGN_WORDS),
+          `${memory.sourceUrl} ${memory.firstUrl}`.match(CAMPAIGN_TEXTS),
           moves,
           Date.now() - since,
           window.troubles,
@@ -46,4 +46,4 @@ export function countSteps(place: Place, began: Began, funnel: Funnel, memory: M
 }
 
 /** All that is said of the two addresses, with the space between them. */
-const CAMPAIGN_WORDS = / |\butm_(source|medium|campaign)=[^&# ]*/gi;
+const CAMPAIGN_TEXTS = / |\butm_(source|medium|campaign)=[^&# ]*/gi;

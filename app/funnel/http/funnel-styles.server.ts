@@ -1,5 +1,5 @@
 import type { Layout } from "#funnels/engine/types.ts";
-import lateFonts from "#app/funnel/late-fonts.css?inline";
+import lazyFonts from "#app/funnel/lazy-fonts.css?inline";
 import namedFirms from "#app/funnel/step/named-firms.css?inline";
 import parts from "#app/parts.css?inline";
 import last from "#app/last.css?inline";
@@ -12,4 +12,4 @@ const layouts: Readonly<Record<string, string>> = import.meta.glob<string>("/app
 
 /** A funnel's styles are in its document: nothing is painted before they are there, and a file of their own would be a round trip. */
 export const funnelStyles = (layout: Layout, namesPartners: boolean): string =>
-  `${parts}${namesPartners ? namedFirms : ""}${lateFonts}${layouts[`/app/funnel/layouts/${layout}.css`] ?? ""}${last}`;
+  `${parts}${namesPartners ? namedFirms : ""}${lazyFonts}${layouts[`/app/funnel/layouts/${layout}.css`] ?? ""}${last}`;

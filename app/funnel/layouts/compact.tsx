@@ -6,7 +6,7 @@ import { isPicked } from "#funnels/engine/take-step.ts";
 import { BackLink } from "#app/funnel/step/back-link.tsx";
 import { ChoiceForm } from "#app/funnel/step/choice-form.tsx";
 import { Headline } from "#app/funnel/step/headline.tsx";
-import { LateForm } from "#app/funnel/step/late-form.tsx";
+import { LazyForm } from "#app/funnel/step/lazy-form.tsx";
 import { OpenQuestion } from "#app/funnel/step/open-question.tsx";
 import { Question } from "#app/funnel/step/step-heading.tsx";
 import { StepLink } from "#app/funnel/step/step-link.tsx";
@@ -24,7 +24,7 @@ export function Compact(view: StepView) {
         <section className="sheet step" key={step.slug}>
           <Question level={first ? 2 : 1}>{step.question}</Question>
           {step.hint && <p className="hint">{step.hint}</p>}
-          {isPicked(step) ? <ChoiceForm view={view} as={PlainRow} list="rows" /> : <LateForm view={view} />}
+          {isPicked(step) ? <ChoiceForm view={view} as={PlainRow} list="rows" /> : <LazyForm view={view} />}
           <BackLink {...view} />
           <OpenQuestion {...view} />
         </section>

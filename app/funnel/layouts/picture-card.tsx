@@ -5,7 +5,7 @@ import { isPicked } from "#funnels/engine/take-step.ts";
 import { sayBanner } from "#funnels/engine/texts.ts";
 import { BackLink } from "#app/funnel/step/back-link.tsx";
 import { ChoiceForm } from "#app/funnel/step/choice-form.tsx";
-import { LateForm } from "#app/funnel/step/late-form.tsx";
+import { LazyForm } from "#app/funnel/step/lazy-form.tsx";
 import { OpenQuestion } from "#app/funnel/step/open-question.tsx";
 import { Question } from "#app/funnel/step/step-heading.tsx";
 import { StepProgress } from "#app/funnel/step/step-progress.tsx";
@@ -30,7 +30,7 @@ export function PictureCard(view: StepView) {
           <div className="half-question">
             <Question>{step.question}</Question>
             {step.hint && <p className="hint">{step.hint}</p>}
-            {isPicked(step) ? <ChoiceForm view={view} as={OptionRow} list="rows" /> : <LateForm view={view} />}
+            {isPicked(step) ? <ChoiceForm view={view} as={OptionRow} list="rows" /> : <LazyForm view={view} />}
             <BackLink {...view} />
             <OpenQuestion {...view} />
           </div>

@@ -9,7 +9,7 @@ import type { Step } from "#funnels/engine/types.ts";
 import { BlueHeader } from "#app/funnel/step/blue-header.tsx";
 import { BackLink } from "#app/funnel/step/back-link.tsx";
 import { ChoiceForm } from "#app/funnel/step/choice-form.tsx";
-import { LateEnd, LateForm } from "#app/funnel/step/late-form.tsx";
+import { LazyEnd, LazyForm } from "#app/funnel/step/lazy-form.tsx";
 import { StepBanner } from "#app/funnel/step/step-banner.tsx";
 import { OpenQuestion } from "#app/funnel/step/open-question.tsx";
 import { Question } from "#app/funnel/step/step-heading.tsx";
@@ -43,7 +43,7 @@ const isYesNo = (step: Step): boolean => isPicked(step) && step.does === undefin
 
 function Answers(view: StepView) {
   const { step, memory } = view;
-  if (step.does === "end") return <LateEnd {...view} />;
+  if (step.does === "end") return <LazyEnd {...view} />;
   if (step.does === "confirm-phone") {
     return (
       <>
@@ -58,5 +58,5 @@ function Answers(view: StepView) {
     );
   }
   if (isYesNo(step)) return <ChoiceForm view={view} as={AnswerPlate} list="plates" />;
-  return isPicked(step) ? <ChoiceForm view={view} as={OptionRow} list="rows" /> : <LateForm view={view} />;
+  return isPicked(step) ? <ChoiceForm view={view} as={OptionRow} list="rows" /> : <LazyForm view={view} />;
 }

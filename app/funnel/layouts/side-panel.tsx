@@ -7,7 +7,7 @@ import type { Values } from "#funnels/engine/texts.ts";
 import { BackLink } from "#app/funnel/step/back-link.tsx";
 import { ChoiceForm } from "#app/funnel/step/choice-form.tsx";
 import { Headline } from "#app/funnel/step/headline.tsx";
-import { LateForm } from "#app/funnel/step/late-form.tsx";
+import { LazyForm } from "#app/funnel/step/lazy-form.tsx";
 import { StepBanner } from "#app/funnel/step/step-banner.tsx";
 import { OpenQuestion } from "#app/funnel/step/open-question.tsx";
 import { Question } from "#app/funnel/step/step-heading.tsx";
@@ -29,7 +29,7 @@ export function SidePanel(view: StepView) {
               <StepBanner {...view} />
               <Question level={first ? 2 : 1}>{step.question}</Question>
               {step.hint && <p className={first ? "hint from-tablet" : "hint"}>{step.hint}</p>}
-              {isPicked(step) ? <ChoiceForm view={view} as={OptionRow} list="rows" /> : <LateForm view={view} />}
+              {isPicked(step) ? <ChoiceForm view={view} as={OptionRow} list="rows" /> : <LazyForm view={view} />}
               <BackLink {...view} />
               <OpenQuestion {...view} />
             </div>

@@ -5,7 +5,7 @@ import { isPicked } from "#funnels/engine/take-step.ts";
 import { BackLink } from "#app/funnel/step/back-link.tsx";
 import { ChoiceForm } from "#app/funnel/step/choice-form.tsx";
 import { Headline } from "#app/funnel/step/headline.tsx";
-import { LateForm } from "#app/funnel/step/late-form.tsx";
+import { LazyForm } from "#app/funnel/step/lazy-form.tsx";
 import { OpenQuestion } from "#app/funnel/step/open-question.tsx";
 import { Question } from "#app/funnel/step/step-heading.tsx";
 import { StepProgress } from "#app/funnel/step/step-progress.tsx";
@@ -30,7 +30,7 @@ export function SingleInput(view: StepView) {
                   <BackLink {...view} />
                 </>
               ) : (
-                <LateForm view={view} beside={<BackLink {...view} />} />
+                <LazyForm view={view} beside={<BackLink {...view} />} />
               )}
               <OpenQuestion {...view} />
             </div>

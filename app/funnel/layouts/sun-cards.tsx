@@ -7,7 +7,7 @@ import { sayText } from "#funnels/engine/texts.ts";
 import { Advice } from "#app/funnel/step/advice.tsx";
 import { BackLink } from "#app/funnel/step/back-link.tsx";
 import { ChoiceForm } from "#app/funnel/step/choice-form.tsx";
-import { LateForm } from "#app/funnel/step/late-form.tsx";
+import { LazyForm } from "#app/funnel/step/lazy-form.tsx";
 import { OpenQuestion } from "#app/funnel/step/open-question.tsx";
 import { Question } from "#app/funnel/step/step-heading.tsx";
 import { StepProgress } from "#app/funnel/step/step-progress.tsx";
@@ -32,7 +32,7 @@ export function SunCards(view: StepView) {
         <div className={`step ${picked ? "" : "card"}`} key={step.slug}>
           <Question level={first ? 2 : 1}>{step.question}</Question>
           {step.hint && <p className="hint">{step.hint}</p>}
-          {picked ? <ChoiceForm view={view} as={OptionTile} list="tiles" /> : <LateForm view={view} />}
+          {picked ? <ChoiceForm view={view} as={OptionTile} list="tiles" /> : <LazyForm view={view} />}
           <Advice {...view} />
           <BackLink {...view} />
           <OpenQuestion {...view} />

@@ -6,7 +6,7 @@ import { isPicked } from "#funnels/engine/take-step.ts";
 import { sayText } from "#funnels/engine/texts.ts";
 import { BackLink } from "#app/funnel/step/back-link.tsx";
 import { ChoiceForm } from "#app/funnel/step/choice-form.tsx";
-import { LateForm } from "#app/funnel/step/late-form.tsx";
+import { LazyForm } from "#app/funnel/step/lazy-form.tsx";
 import { StepBanner } from "#app/funnel/step/step-banner.tsx";
 import { OpenQuestion } from "#app/funnel/step/open-question.tsx";
 import { Question } from "#app/funnel/step/step-heading.tsx";
@@ -38,7 +38,7 @@ export function TileGrid(view: StepView) {
             <StepBanner {...view} />
             <Question level={first ? 2 : 1}>{step.question}</Question>
             {!picked && step.hint && <p className="hint">{step.hint}</p>}
-            {picked ? <ChoiceForm view={view} as={OptionTile} list="tiles" /> : <LateForm view={view} />}
+            {picked ? <ChoiceForm view={view} as={OptionTile} list="tiles" /> : <LazyForm view={view} />}
             <BackLink {...view} />
             <OpenQuestion {...view} />
           </div>

@@ -6,7 +6,7 @@ import { isPicked } from "#funnels/engine/take-step.ts";
 import { BackLink } from "#app/funnel/step/back-link.tsx";
 import { ChoiceForm } from "#app/funnel/step/choice-form.tsx";
 import { Headline } from "#app/funnel/step/headline.tsx";
-import { LateForm } from "#app/funnel/step/late-form.tsx";
+import { LazyForm } from "#app/funnel/step/lazy-form.tsx";
 import { StepBanner } from "#app/funnel/step/step-banner.tsx";
 import { OpenQuestion } from "#app/funnel/step/open-question.tsx";
 import { Question } from "#app/funnel/step/step-heading.tsx";
@@ -35,7 +35,7 @@ export function Wall(view: StepView) {
               <StepBanner {...view} />
               <Question>{step.question}</Question>
               {step.hint && <p className="hint">{step.hint}</p>}
-              <LateForm view={view} />
+              <LazyForm view={view} />
               <BackLink {...view} />
               <OpenQuestion {...view} />
             </div>

@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentType } from "react";
 import type { ResumeProps } from "./resume.tsx";
 
 /** Loads what keeps and offers answers, counts steps, describes them in the head and knows the way back from a request that was sent, once the page works; nobody waits for it. */
-export function LateResume(props: ResumeProps) {
+export function LazyResume(props: ResumeProps) {
   const [Resume, setResume] = useState<ComponentType<ResumeProps>>();
   useEffect(() => {
     import("./resume.tsx").then(

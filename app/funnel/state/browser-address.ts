@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 import type { Address, Entry, Place } from "./address.ts";
-import { putFontsIn } from "./late-fonts.ts";
+import { putFontsIn } from "./lazy-fonts.ts";
 
 /** The browser's own history is all the router a funnel needs: its steps share one document. */
 const listeners = new Set<() => void>();

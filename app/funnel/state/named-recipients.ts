@@ -12,7 +12,7 @@ export type Named = Recipients & { readonly redrawn?: Redrawn | undefined };
 
 /** A little less than the server's half an hour, so that a list never gets too old while it is being sent. */
 const FRESH_MS = 29 * 60_000;
-const LONGEST_WAIT_MS = 16_000;
+const MAX_WAIT_MS = 16_000;
 
 /** One document has one funnel. Null: what the server sent with the page does not count any more. */
 let named: Named | null | undefined;
@@ -64,7 +64,7 @@ function forgetNamed(fromServer: Recipients | undefined): void {
 async function ask(funnel: Funnel, postalCode: string): Promise<void> {
   if (asking === postalCode) return;
   asking = postalCode;
-  for (let waitMs = 1000; asking === postalCode; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
+  for (let waitMs = 1000; asking === postalCode; waitMs = Math.min(2 * waitMs, MAX_WAIT_MS)) {
     const recipients = await fetchRecipients(funnel.formType, postalCode);
     if (recipients && asking === postalCode) {
       asking = undefined;

@@ -3,7 +3,7 @@ import type { Funnel, Step } from "#funnels/engine/types.ts";
 import { toasts } from "#app/ui/visitor-texts.ts";
 import type { ToastText } from "#app/ui/toast.tsx";
 import type { Hint } from "#funnels/soft-checks/hints.ts";
-import type { LateWords } from "./late-words.ts";
+import type { LazyTexts } from "./lazy-texts.ts";
 
 /** What blocks the step or needs a second look: missing answers, doubtful ones, and the toast's text. */
 export type StepProblems = {
@@ -33,7 +33,7 @@ export function withoutProblems(problems: StepProblems, field: string): StepProb
 }
 
 /** Sending takes long; then it has failed so far, and goes on by itself. */
-export const slowSoFar = ({ slowTitle: title, slowText: text }: LateWords): StepProblems => ({
+export const slowSoFar = ({ slowTitle: title, slowText: text }: LazyTexts): StepProblems => ({
   ...NO_PROBLEMS,
   toast: { title, text, isQuiet: true },
 });

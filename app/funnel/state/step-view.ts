@@ -3,7 +3,7 @@ import type { Values } from "#funnels/engine/texts.ts";
 import type { Funnel, Step } from "#funnels/engine/types.ts";
 import type { Operator } from "#server/site/operator.ts";
 import type { Memory } from "./answer-storage.ts";
-import type { LateWords } from "./late-words.ts";
+import type { LazyTexts } from "./lazy-texts.ts";
 import type { useStep } from "./use-step.ts";
 
 export type FunnelOperator = Pick<Operator, "brand" | "company" | "phone"> & Pick<SiteOwner, "tagline">;
@@ -19,5 +19,5 @@ export type StepView = {
   readonly operator: FunnelOperator;
   /** What texts may repeat: claims, the operator's names, the visitor's own answers. */
   readonly values: Values;
-  readonly words: LateWords;
+  readonly words: LazyTexts;
 };

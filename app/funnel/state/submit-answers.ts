@@ -7,7 +7,7 @@ import type { Memory } from "./answer-storage.ts";
 export type Sent = { kind: "stored" } | Extract<Submitted, { kind: "incomplete" }> | { kind: "unexpected" };
 
 const ANSWER_WITHIN_MS = 15_000;
-const LONGEST_WAIT_MS = 16_000;
+const MAX_WAIT_MS = 16_000;
 
 /**
  * One lead, one id: the same request is sent again, for as long as the page is open, until our own server has answered it.
@@ -22,7 +22,7 @@ export async function send(
   const { website, wordings } = input;
   const recipients = chosenRecipients(input);
   const lead = { ...memory, formType, website, wordings, recipients, sentAt: Date.now() };
-  for (let waitMs = 1000; !signal.aborted; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
+  for (let waitMs = 1000; !signal.aborted; waitMs = Math.min(2 * waitMs, MAX_WAIT_MS)) {
     const sent = await read(await post(JSON.stringify(lead), { signal }), lead);
     if (sent) return sent;
     await waitForLine(waitMs);

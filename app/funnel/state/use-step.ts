@@ -9,9 +9,9 @@ import { forget, remember, rememberSent, type Memory } from "./answer-storage.ts
 import { useAddress } from "./address.ts";
 import { rememberArrival } from "./arrived.ts";
 import { knowsPostalCode } from "./postal-code-lookup.ts";
-import type { LateWords } from "./late-words.ts";
+import type { LazyTexts } from "./lazy-texts.ts";
 import { CHANGE, useGoTo } from "./step-address.ts";
-import { loadSending } from "./late-sending.ts";
+import { loadSending } from "./lazy-sending.ts";
 import {
   failedSoFar,
   NO_PROBLEMS,
@@ -59,7 +59,7 @@ type UseStepInput = {
   memory: Memory;
   refused: Refusal | undefined;
   values: Values;
-  words: LateWords;
+  words: LazyTexts;
 };
 
 /** The state of one step on the screen. The engine decides what follows; this carries it out. */

@@ -3,7 +3,7 @@ import { pathOf } from "#funnels/engine/walk.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { funnels } from "#funnels/registry.ts";
 import { renderHtml } from "#testing/render/render-text.ts";
-import { lateWords } from "#app/funnel/state/late-words.ts";
+import { lazyTexts } from "#app/funnel/state/lazy-texts.ts";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 import { InputForm } from "./input-form.tsx";
 
@@ -27,7 +27,7 @@ function linksOf(funnel: Funnel, slug: string, missing: readonly string[]): stri
     state,
     operator: values,
     values,
-    words: lateWords,
+    words: lazyTexts,
   };
   const html = renderHtml(InputForm, { view: view as unknown as StepView });
   return [...html.matchAll(/<li><a href="([^"]+)">\w+ fehlt<\/a>/g)].map(([, href = ""]) => href);

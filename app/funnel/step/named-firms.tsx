@@ -5,7 +5,7 @@ import { boxOf } from "#app/funnel/state/chosen-recipients.ts";
 import type { Named } from "#app/funnel/state/named-recipients.ts";
 import { isUnticked, tick, useTicked } from "#app/funnel/state/offered-firms.ts";
 import type { StepView } from "#app/funnel/state/step-view.ts";
-import { firmsTitle, firmsWords, REDRAWN } from "./named-firms-words.ts";
+import { firmsTitle, firmsTexts, REDRAWN } from "./named-firms-texts.ts";
 
 /** Who gets the request: one line each, and what the law wants to be said about them folded. Above the consent that names them. */
 export function NamedFirms({ funnel, state, operator, named }: StepView & { named: Named | undefined }) {
@@ -13,7 +13,7 @@ export function NamedFirms({ funnel, state, operator, named }: StepView & { name
   if (!named) {
     return (
       <p className="firms-wait" role="status">
-        {firmsWords.searching}
+        {firmsTexts.searching}
       </p>
     );
   }
@@ -54,11 +54,11 @@ function Firms({ firms }: { firms: readonly NamedRecipient[] }) {
             </span>
           </label>
         ))}
-        <p className="firms-nobody">{firmsWords.nobodyTicked}</p>
+        <p className="firms-nobody">{firmsTexts.nobodyTicked}</p>
       </fieldset>
-      <p className="firms-else">{firmsWords.nobodyElse}</p>
+      <p className="firms-else">{firmsTexts.nobodyElse}</p>
       <details className="firms-more">
-        <summary>{firmsWords.more(firms.length)}</summary>
+        <summary>{firmsTexts.more(firms.length)}</summary>
         <ul>
           {firms.map((firm) => (
             <FirmDetails key={firm.orderId} {...firm} />
@@ -74,13 +74,13 @@ export const Receivers = ({ receivers }: Pick<Funnel, "receivers">) =>
   receivers && (
     <div className="firms-block">
       <p>
-        <b>{firmsWords.receivers}</b>
+        <b>{firmsTexts.receivers}</b>
       </p>
       <ul className="firms-names">
         {receivers.map(({ id, name, resells }) => (
           <li key={id}>
             <b>{name}</b>
-            {resells && ` – ${firmsWords.resells}`}
+            {resells && ` – ${firmsTexts.resells}`}
           </li>
         ))}
       </ul>
@@ -100,11 +100,11 @@ const FirmDetails = ({ name, business, address, register, callerNumbers, privacy
 const Nobody = ({ phone }: { phone: string }) => (
   <div className="firms-none">
     <p>
-      <b>{firmsWords.noneTitle}</b>
+      <b>{firmsTexts.noneTitle}</b>
     </p>
     <p>
-      {firmsWords.none} <a href={telHref(phone)}>{phone}</a>
+      {firmsTexts.none} <a href={telHref(phone)}>{phone}</a>
     </p>
-    <p>{firmsWords.orStore}</p>
+    <p>{firmsTexts.orStore}</p>
   </div>
 );

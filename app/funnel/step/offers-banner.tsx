@@ -3,11 +3,11 @@ import { Banner } from "#app/ui/banner.tsx";
 import { useOffers } from "#app/funnel/state/offered-firms.ts";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 
-const MOST_OFFERS = 4;
+const MAX_OFFERS = 4;
 
 /** Above the contact fields it says how many offers there can be, by the firms that the page has named. */
 export function OffersBanner({ funnel, step, values }: StepView) {
-  const n = useOffers(funnel) ?? MOST_OFFERS;
+  const n = useOffers(funnel) ?? MAX_OFFERS;
   const offers = n === 1 ? "1 Angebot" : `Bis zu ${n} Angebote`;
   const said = (text: string) => text.replace("{offers}", offers);
   const { text, without } = step.banner ?? { text: "" };

@@ -9,7 +9,7 @@ export const loadThanks = () =>
   Promise.all([import("./success-page.tsx"), import("#app/funnel/state/success-token.ts")]);
 
 /** The thank-you page without a new document. Its token opens it once (spec §4); without it the visitor goes home. */
-export function LateThanks({ thanks, operator, claims, search }: ThanksData & { search: string }) {
+export function LazyThanks({ thanks, operator, claims, search }: ThanksData & { search: string }) {
   const [shown, setShown] = useState<{ Page: ComponentType<PageProps>; lead: SentLead | undefined }>();
   useEffect(() => {
     const token = new URLSearchParams(search).get("token");

@@ -1,6 +1,6 @@
 import type { LegalSection } from "./legal-page.tsx";
 import { Facts } from "./facts.tsx";
-import { numberWords } from "#funnels/results/words.ts";
+import { formatNumber } from "#funnels/results/format.ts";
 import type { CalculationFacts } from "./solar-calculation-facts.server.ts";
 
 /** How the solar result is calculated, in words; the same as funnels/results/solar.ts does. */
@@ -69,7 +69,7 @@ const explained = (facts: CalculationFacts): LegalSection[] => [
         <ul>
           {facts.consumptions.map(({ label, kwh }) => (
             <li key={label}>
-              {label}: gerechnet mit {numberWords(kwh)} kWh
+              {label}: gerechnet mit {formatNumber(kwh)} kWh
             </li>
           ))}
         </ul>

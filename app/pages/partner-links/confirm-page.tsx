@@ -10,7 +10,7 @@ export type ShownNotice = Pick<NoticeToConfirm, "kind" | "submissionId" | "recei
 /** What a receiver was asked to do, and the button that says it is done. Nothing of the person. */
 export function ConfirmPage({ notice }: { notice: ShownNotice }) {
   const { submissionId, receiver, kind, toldAt, confirmedAt } = notice;
-  const { asked, button } = confirmWords(kind);
+  const { asked, button } = confirmTexts(kind);
   return (
     <main id="main" className="wrap partner-link">
       <h1>{confirmedAt ? "Danke, das ist bestätigt" : asked}</h1>
@@ -46,7 +46,7 @@ export function ConfirmPage({ notice }: { notice: ShownNotice }) {
 }
 
 /** The question to the receiver, and its answer. */
-export function confirmWords(kind: NoticeKind): { asked: string; button: string } {
+export function confirmTexts(kind: NoticeKind): { asked: string; button: string } {
   switch (kind) {
     case "erased":
       return { asked: "Haben Sie die Angaben gelöscht?", button: "Ja, wir haben sie gelöscht" };

@@ -52,7 +52,7 @@ function cardOf(orders: readonly LiveOrder[], postalCode: string | undefined): P
     id: first.buyerId,
     legalName,
     callerNumbers,
-    about: { city, businessField, privacyUrl, region: regionWords(areas) },
+    about: { city, businessField, privacyUrl, region: regionTexts(areas) },
     isReseller: role === "reseller",
     isNear: postalCode !== undefined && areas.some((area) => serves(area, postalCode)),
   };
@@ -71,7 +71,7 @@ const serves = (area: string | null, postalCode: string): boolean =>
   area === null || isInArea(readArea(area) ?? [], postalCode);
 
 /** '44, 48-49' as 'PLZ 44, 48 bis 49'. */
-function regionWords(areas: readonly (string | null)[]): string {
+function regionTexts(areas: readonly (string | null)[]): string {
   if (areas.includes(null)) return "ganz Deutschland";
   const parts = areas.flatMap((area) => (area ?? "").split(/[,;\s]+/)).filter((part) => part !== "");
   return `PLZ ${[...new Set(parts)].map((part) => part.replace("-", " bis ")).join(", ")}`;

@@ -102,12 +102,12 @@ function WhoIsNear({ groups, typed, postalCode }: PartnersPageProps) {
           Zeigen
         </button>
       </form>
-      {postalCode && <p role="status">{nearWords(near.size, postalCode)}</p>}
+      {postalCode && <p role="status">{nearTexts(near.size, postalCode)}</p>}
     </section>
   );
 }
 
-export function nearWords(count: number, postalCode: string): string {
+export function nearTexts(count: number, postalCode: string): string {
   if (count === 0) return `Unter der Postleitzahl ${postalCode} baut zurzeit keiner unserer Partner ein.`;
   const who = count === 1 ? "baut einer unserer Partner" : `bauen ${count} unserer Partner`;
   return `Unter der Postleitzahl ${postalCode} ${who} ein. Unten steht dann „Baut bei Ihnen ein“.`;

@@ -10,7 +10,7 @@ import { FORM_HEADERS, PAGE_HEADERS, STATUS } from "#app/pages/parts/private-hea
 import { openPage, type OpenedPage } from "./open-page.server.ts";
 import { Erased, PageOver, TooMany, type ErasedProps } from "./page-over.tsx";
 import { RequestFrame, requestMeta } from "#app/pages/parts/request-frame.tsx";
-import { doneWords, isMessageSlug } from "./self-service-texts.ts";
+import { doneTexts, isMessageSlug } from "./self-service-texts.ts";
 import { isHolder, takeMessage } from "./take-message.server.ts";
 import { MessagePage } from "./message-page.tsx";
 import styles from "./self-service-page.css?url";
@@ -49,7 +49,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 function undoIn({ request }: Opened, id: string | null): { id: string; title: string } | undefined {
   const message = request.messages.find((one) => one.id === id && canBeUndone(one));
-  return message && { id: message.id, title: doneWords(message, request.firms, "").title };
+  return message && { id: message.id, title: doneTexts(message, request.firms, "").title };
 }
 
 type Answer = { kind: "over" } | { kind: "too-many" } | ({ kind: "erased" } & ErasedProps);

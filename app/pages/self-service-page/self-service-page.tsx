@@ -7,11 +7,11 @@ import { RequestIcon } from "./request-icon.tsx";
 import {
   contactRule,
   dayOf,
-  doneWords,
+  doneTexts,
   hasCalled,
   holders,
   isOnCard,
-  knowsWords,
+  knowsTexts,
   nobodyHasIt,
   standingOf,
   whenOf,
@@ -65,7 +65,7 @@ export function SelfServicePage(props: SelfServicePageProps) {
 }
 
 function DoneBox({ message, request, path, undoable, phone }: SelfServicePageProps & { message: VisitorMessage }) {
-  const { title, text } = doneWords(message, request.firms, phone);
+  const { title, text } = doneTexts(message, request.firms, phone);
   return (
     <div className="banner request-done" role="status">
       <span className="disc-ok">
@@ -120,7 +120,7 @@ const Firms = (props: SelfServicePageProps) => (
 );
 
 function FirmCard({ firm, request, path, now }: SelfServicePageProps & { firm: RequestFirm }) {
-  const knows = knowsWords(firm, request.told);
+  const knows = knowsTexts(firm, request.told);
   const rule = contactRule(firm, request.messages);
   const called = hasCalled(firm, request.messages);
   return (

@@ -6,10 +6,10 @@ import {
   allFirms,
   contactRule,
   dayOf,
-  doneWords,
+  doneTexts,
   hasCalled,
   isOnCard,
-  knowsWords,
+  knowsTexts,
   nobodyHasIt,
   standingOf,
   theFirms,
@@ -152,7 +152,7 @@ test.each<[string, VisitorMessage, RequestFirm[], string, string]>([
     "Niemand bekommt sie mehr. Der Betrieb darf sich nicht mehr melden. Danke, dass Sie uns Bescheid sagen.",
   ],
 ])("what was done is said: %s", (_, done, firms, title, text) => {
-  expect(doneWords(done, firms, "030 1")).toEqual({ title, text });
+  expect(doneTexts(done, firms, "030 1")).toEqual({ title, text });
 });
 
 test("a card says whether its firm knows", () => {
@@ -165,16 +165,16 @@ test("a card says whether its firm knows", () => {
     confirmedAt: null,
     ...more,
   });
-  expect(knowsWords(one, [])).toBeUndefined();
-  expect(knowsWords(two, [told({})])).toBeUndefined();
-  expect(knowsWords(one, [told({})])).toEqual({ isKnown: false, words: "Antwort fehlt noch" });
-  expect(knowsWords(one, [told({ knownAt: at })])).toEqual({ isKnown: true, words: "weiß Bescheid" });
-  expect(knowsWords(one, [told({ kind: "nobody-called", knownAt: at })])).toEqual({
+  expect(knowsTexts(one, [])).toBeUndefined();
+  expect(knowsTexts(two, [told({})])).toBeUndefined();
+  expect(knowsTexts(one, [told({})])).toEqual({ isKnown: false, words: "Antwort fehlt noch" });
+  expect(knowsTexts(one, [told({ knownAt: at })])).toEqual({ isKnown: true, words: "weiß Bescheid" });
+  expect(knowsTexts(one, [told({ kind: "nobody-called", knownAt: at })])).toEqual({
     isKnown: false,
     words: "gefragt, 9:12 Uhr",
   });
   const service = { ...one, buyerId: null, name: "Musterbörse" };
-  expect(knowsWords(service, [told({ buyerId: null, name: "Musterbörse" })])?.words).toBe("Antwort fehlt noch");
+  expect(knowsTexts(service, [told({ buyerId: null, name: "Musterbörse" })])?.words).toBe("Antwort fehlt noch");
 });
 
 test("a card says how its firm may get in touch", () => {

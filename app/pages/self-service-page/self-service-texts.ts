@@ -142,7 +142,7 @@ export const onOneLine = (phone: string): string => phone.replaceAll(" ", "\u00a
 export type Done = { title: string; text: string };
 
 /** What the green box says. `n`: the firms that have the request. */
-export function doneWords(message: VisitorMessage, firms: readonly RequestFirm[], phone: string): Done {
+export function doneTexts(message: VisitorMessage, firms: readonly RequestFirm[], phone: string): Done {
   const had = holders(firms);
   const n = had.length;
   const told = n === 0 ? "" : `Wir sagen es ${toTheFirms(n)} in der nächsten Minute.`;
@@ -183,7 +183,7 @@ export function doneWords(message: VisitorMessage, firms: readonly RequestFirm[]
 export type Knows = { isKnown: boolean; words: string };
 
 /** What a firm's card says about the last that it was told; undefined: it was told nothing. */
-export function knowsWords(firm: RequestFirm, told: readonly ToldFirm[]): Knows | undefined {
+export function knowsTexts(firm: RequestFirm, told: readonly ToldFirm[]): Knows | undefined {
   const last = told.find(({ buyerId, name }) =>
     firm.buyerId === null ? name === firm.name : buyerId === firm.buyerId,
   );

@@ -3,7 +3,7 @@ import { createContext } from "react-router";
 import { compressForMany } from "./compress-page.ts";
 
 /** There are as many as there are pages and steps; the rest is room for more funnels. */
-const MOST_CACHED = 256;
+const MAX_CACHED = 256;
 
 type CachedPage = { headers: Readonly<Record<string, string>>; html: Buffer; compressed: () => Buffer };
 
@@ -57,7 +57,7 @@ export function createCachedPages(readVersion: () => Promise<string>): CachedPag
         // The content may have changed while the page was rendered. Of visitors who come together the first one's page is cached.
         if ((await currentVersion()) !== started || version !== started || pages.has(pathname)) return;
         const [oldest] = pages.keys();
-        if (pages.size >= MOST_CACHED && oldest !== undefined) pages.delete(oldest);
+        if (pages.size >= MAX_CACHED && oldest !== undefined) pages.delete(oldest);
         pages.set(pathname, {
           headers: Object.fromEntries(headers),
           html: Buffer.from(html),

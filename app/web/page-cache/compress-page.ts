@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { brotliCompress, brotliCompressSync, constants } from "node:zlib";
 
 /** Pages that are the same for everybody: as many as there are first screens, legal pages and a few campaigns. */
-const MOST_KEPT = 64;
+const MAX_KEPT = 64;
 const kept = new Map<string, Buffer | undefined>();
 
 /**
@@ -32,7 +32,7 @@ const compressQuickly = (html: string): Buffer =>
 function keepBest(key: string, html: string): void {
   kept.set(key, undefined);
   const [oldest] = kept.keys();
-  if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest);
+  if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest);
   brotliCompress(html, (error, compressed) => {
     if (error) kept.delete(key);
     else if (kept.has(key)) kept.set(key, compressed);

@@ -24,7 +24,7 @@ type Contender = {
   left: string;
 };
 
-const LONGEST_MS = 280_000;
+const MAX_MS = 280_000;
 const OPEN_DELIVERIES = "select count(*)::int as n from deliveries where state <> 'delivered'";
 const OPEN_JOBS = "select count(*)::int as n from pgboss.job where state <> 'completed'";
 
@@ -124,7 +124,7 @@ async function workOff(
     const before = await used();
     const arrivals = await service.arrivals("/ok", waiting);
     const after = await used();
-    await until(async () => ((await runSql(databaseUrl, left)).rows[0] as { n: number }).n === 0, LONGEST_MS);
+    await until(async () => ((await runSql(databaseUrl, left)).rows[0] as { n: number }).n === 0, MAX_MS);
     if (arrivals.length > waiting) throw new Error(`${arrivals.length} requests for ${waiting} leads`);
     const n = waiting - first.length;
     const [begun = 0, ended = 0] = [arrivals.at(0)?.at, arrivals.at(-1)?.at];

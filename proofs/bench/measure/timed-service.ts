@@ -13,7 +13,7 @@ export type Service = {
   stop: () => Promise<unknown>;
 };
 
-const LONGEST_MS = 280_000; // a long backlog on a busy machine
+const MAX_MS = 280_000; // a long backlog on a busy machine
 
 export async function startService(): Promise<Service> {
   const args = [join(import.meta.dirname, "timed-service-process.ts")];
@@ -28,7 +28,7 @@ export async function startService(): Promise<Service> {
       until(async () => {
         const all = arrived.filter((arrival) => arrival.path === path);
         return all.length >= n && all.toSorted((a, b) => a.at - b.at);
-      }, LONGEST_MS),
+      }, MAX_MS),
     stop: () => child.kill("SIGTERM"),
   };
 }

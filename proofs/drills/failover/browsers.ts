@@ -1,7 +1,7 @@
 import { send } from "#app/funnel/state/submit-answers.ts";
 import { newLead } from "#testing/fixtures/leads.ts";
 
-export type Browsers = { storedIds: string[]; gaveUp: number; longestMs: number };
+export type Browsers = { storedIds: string[]; gaveUp: number; maxMs: number };
 
 const EVERY_MS = 500;
 const PATIENCE_MS = 90_000;
@@ -11,7 +11,7 @@ export function startBrowsers(webUrl: string): () => Promise<Browsers> {
   const real = globalThis.fetch;
   globalThis.fetch = (address, init) =>
     real(typeof address === "string" && address.startsWith("/") ? `${webUrl}${address}` : address, init);
-  const counted: Browsers = { storedIds: [], gaveUp: 0, longestMs: 0 };
+  const counted: Browsers = { storedIds: [], gaveUp: 0, maxMs: 0 };
   const underWay = new Set<Promise<void>>();
   let n = 0;
 
@@ -22,7 +22,7 @@ export function startBrowsers(webUrl: string): () => Promise<Browsers> {
     const sent = await send(formType, memory, {}, AbortSignal.timeout(PATIENCE_MS));
     if (sent?.kind === "stored") counted.storedIds.push(lead.id);
     else counted.gaveUp++;
-    counted.longestMs = Math.max(counted.longestMs, performance.now() - begun);
+    counted.maxMs = Math.max(counted.maxMs, performance.now() - begun);
   }
 
   const coming = setInterval(() => {

@@ -17,7 +17,7 @@ export const COLUMNS: readonly Column<Round>[] = [
   ["copies at none", ({ tally }) => tally.duplicates.none],
   ["listeners missing", ({ missingListeners }) => missingListeners],
   ["browsers stored / gave up", ({ browsers }) => `${browsers.storedIds.length} / ${browsers.gaveUp}`],
-  ["longest submit, s", ({ browsers }) => seconds(browsers.longestMs)],
+  ["longest submit, s", ({ browsers }) => seconds(browsers.maxMs)],
   ["unaccounted", ({ findings }) => findings.length],
 ];
 

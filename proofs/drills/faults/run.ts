@@ -16,7 +16,7 @@ import { COLUMNS, EXPLANATION, headOf, type Result } from "./report.ts";
 /**
  * `npm run prove faults`: processes are killed under load, and afterwards every lead is accounted for. `--short`: what must
  * hold on every push, a few kills in each campaign that is not left to the night. `--only web`: the campaigns with that in their name. `--scale 0.01`: that share of the
- * kills. `--most-seconds 60`: no campaign kills for longer.
+ * kills. `--max-seconds 60`: no campaign kills for longer.
  */
 const { values } = parseArgs({
   options: {
@@ -24,18 +24,18 @@ const { values } = parseArgs({
     seed: { type: "string", default: String(Math.floor(Math.random() * 1_000_000)) },
     scale: { type: "string" },
     short: { type: "boolean", default: false },
-    "most-seconds": { type: "string" },
+    "max-seconds": { type: "string" },
     lanes: { type: "string", default: "3" },
     write: { type: "boolean", default: false },
   },
 });
 const FOLDER = ".local/faults";
 /** Start, calm, audit, end. */
-const MOST_OVERHEAD_SECONDS = 480;
+const MAX_OVERHEAD_SECONDS = 480;
 
 const seed = Number(values.seed);
 const scale = Number(values.scale ?? (values.short ? 0.03 : 1));
-const mostSeconds = Number(values["most-seconds"] ?? (values.short ? 10 : Infinity));
+const maxSeconds = Number(values["max-seconds"] ?? (values.short ? 10 : Infinity));
 const chosen = campaigns.filter(({ name, atNight }) => name.includes(values.only) && !(values.short && atNight));
 const waiting = [...chosen];
 const results: Result[] = [];
@@ -122,7 +122,7 @@ async function runCampaign(campaign: Campaign, postgres: Postgres): Promise<Resu
 
 /** Whatever hangs, the driver ends; what is left of the campaign ends with it. */
 async function stuckAfter(campaign: Campaign): Promise<never> {
-  await wait((secondsFor(campaign) + MOST_OVERHEAD_SECONDS) * 1000, undefined, { ref: false });
+  await wait((secondsFor(campaign) + MAX_OVERHEAD_SECONDS) * 1000, undefined, { ref: false });
   throw new Error("It is stuck");
 }
 
@@ -131,5 +131,5 @@ function killsFor(campaign: Campaign): number {
 }
 
 function secondsFor(campaign: Campaign): number {
-  return Math.min(20 + killsFor(campaign) * campaign.secondsPerKill, mostSeconds);
+  return Math.min(20 + killsFor(campaign) * campaign.secondsPerKill, maxSeconds);
 }

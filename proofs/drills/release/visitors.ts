@@ -30,7 +30,7 @@ type Loading = {
 };
 
 /** More than these at once, and the machine cannot keep up: then fewer come, and the report says how many. */
-const MOST_AT_ONCE = 250;
+const MAX_CONCURRENT = 250;
 const VISITORS_PER_CONNECTION = 10;
 
 /**
@@ -82,7 +82,7 @@ export function startVisitors({ proxy, perSecond, journal, phase }: Loading): Lo
     return undefined;
   }
 
-  const sending = keepSending({ perSecond, mostAtOnce: MOST_AT_ONCE }, visit);
+  const sending = keepSending({ perSecond, mostAtOnce: MAX_CONCURRENT }, visit);
   const load: Load = {
     requests: 0,
     submits: 0,

@@ -9,7 +9,7 @@ import {
 import { createRandom } from "#testing/random.ts";
 import { leadsOfAYear, YEAR } from "./simulate-year.ts";
 
-const MOST_LATEST = Math.max(...LATEST) + 1;
+const MAX_LATEST = Math.max(...LATEST) + 1;
 const OUTAGES = 20;
 const GIVEN_UP_MS = 30 * 24 * HOUR_MS;
 
@@ -61,5 +61,5 @@ function historyAt(leads: readonly number[], count: number): FormHistory {
     const hourNo = Math.floor(at / HOUR_MS);
     hours.set(hourNo, (hours.get(hourNo) ?? 0) + 1);
   }
-  return { firstAt, hours, latest: leads.slice(Math.max(0, count - MOST_LATEST), count).toReversed() };
+  return { firstAt, hours, latest: leads.slice(Math.max(0, count - MAX_LATEST), count).toReversed() };
 }

@@ -8,11 +8,11 @@ import time
 from node import Node, say
 from proof import parent_timeline
 
-LONGEST_PROMOTION = 120  # seconds; an older proof belongs to a promotion that came to nothing
+MAX_PROMOTION_SECONDS = 120  # seconds; an older proof belongs to a promotion that came to nothing
 
 
 def wait_until_writable(node):
-    for _ in range(LONGEST_PROMOTION * 5):
+    for _ in range(MAX_PROMOTION_SECONDS * 5):
         try:
             if node.psql("-c", "select pg_is_in_recovery()") == "f":
                 return
@@ -36,7 +36,7 @@ if role in ("master", "primary", "promoted"):
     proof = node.take_proof()
     if proof is None:
         say("no promotion of this node is to be settled")
-    elif not proof["proven"] or time.time() - proof["at"] > LONGEST_PROMOTION:
+    elif not proof["proven"] or time.time() - proof["at"] > MAX_PROMOTION_SECONDS:
         say(f"not settled, run after-restore: {proof['why']}")
     else:
         wait_until_writable(node)

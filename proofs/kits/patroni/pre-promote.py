@@ -9,7 +9,7 @@ import urllib.request
 from node import WAIT, Node, say
 from proof import is_own_mark, is_safe_version, judge, position_of
 
-MOST_MARKS = 20  # of this node itself, one after the other
+MAX_MARKS = 20  # of this node itself, one after the other
 
 
 def ask(url, body=None):
@@ -59,7 +59,7 @@ class Etcd:
 
 def sync_before(etcd, me):
     sync, revision = etcd.read("sync")
-    for _ in range(MOST_MARKS):
+    for _ in range(MAX_MARKS):
         if not is_own_mark(me, sync):
             return sync
         sync, revision = etcd.read_before("sync", revision)

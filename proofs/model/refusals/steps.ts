@@ -1,5 +1,5 @@
 import type { Outcome } from "#server/delivery/outcome.ts";
-import { MOST_SENDS, STATUSES, type Lead, type State, type World } from "./world.ts";
+import { MAX_SENDS, STATUSES, type Lead, type State, type World } from "./world.ts";
 
 export type Step = { readonly label: string; readonly next: State };
 
@@ -78,7 +78,7 @@ const rowWith = ({ row }: State, n: number, status: number | null): State["row"]
 
 function sentAgain(state: State, n: number): Step[] {
   const lead = state.leads[n];
-  if (lead?.state !== "failed" || state.sends >= MOST_SENDS) return [];
+  if (lead?.state !== "failed" || state.sends >= MAX_SENDS) return [];
   const next = { ...withLead(state, n, { ...lead, state: "queued" }), sends: state.sends + 1, openedBy: null };
   return [{ label: `a person sends lead ${n} again`, next }];
 }

@@ -64,7 +64,7 @@ export const LEADS = 4;
 /** A firewall, and an address that is wrong now and then. */
 export const STATUSES = [403, 404] as const;
 /** How often a person presses Send on a lead that was refused. */
-export const MOST_SENDS = 1;
+export const MAX_SENDS = 1;
 
 /** How the product works. The three functions are its own; the rest describes what its statements do. */
 export type Rules = {

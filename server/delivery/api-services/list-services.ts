@@ -54,7 +54,7 @@ type Row = Omit<ListedService, "kindLabel" | "transport" | "host" | "circuit" | 
   reason: string | null;
   rejectionStreak: number;
   byRefusals: boolean;
-  refusedWords: string | null;
+  refusedTexts: string | null;
 };
 
 /** All services, newest first. */
@@ -64,14 +64,14 @@ export async function listServices(db: Executor): Promise<ListedService[]> {
       api_key_set_at as "keySetAt", is_active as "isActive",
       settings_were_live as "settingsWereLive", send_mode as "sendMode", is_sandbox as "isSandbox",
       service.created_at as "createdAt",
-      breaker.state as stored, breaker.reason, cardinality(breaker.rejection_streak_ids) as "rejectionStreak", breaker.by_refusals as "byRefusals", breaker.refused_words as "refusedWords",
+      breaker.state as stored, breaker.reason, cardinality(breaker.rejection_streak_ids) as "rejectionStreak", breaker.by_refusals as "byRefusals", breaker.refused_words as "refusedTexts",
       array(select form_type from form_api_settings
         where api_service_id = service.id and is_enabled order by form_type) as "formTypes"
     from api_services service
     join circuit_breakers breaker on breaker.api_service_id = service.id
     order by service.created_at desc, service.id desc`.execute(db);
   const [{ rows }, lastDay] = await Promise.all([listed, readLastDay(db)]);
-  return rows.map(({ config, stored, reason, rejectionStreak, byRefusals, refusedWords, ...service }) => ({
+  return rows.map(({ config, stored, reason, rejectionStreak, byRefusals, refusedTexts, ...service }) => ({
     ...service,
     kindLabel: adapterFor(service.kind)?.label ?? service.kind,
     transport: adapterFor(service.kind)?.transport,
@@ -79,7 +79,7 @@ export async function listServices(db: Executor): Promise<ListedService[]> {
     circuit: circuitOf(
       serviceStateOf({ isActive: service.isActive, stored, rejectionStreak, byRefusals }),
       reason,
-      refusedWords,
+      refusedTexts,
     ),
     lastDay: lastDay.get(service.id) ?? NO_ATTEMPTS,
   }));
@@ -88,10 +88,10 @@ export async function listServices(db: Executor): Promise<ListedService[]> {
 const circuitOf = (
   state: ServiceState,
   reason: string | null,
-  refusedWords: string | null,
+  refusedTexts: string | null,
 ): ListedService["circuit"] => ({
   state,
-  reason: state === "refusing" ? refusedWords : state === "inactive" ? null : reason,
+  reason: state === "refusing" ? refusedTexts : state === "inactive" ? null : reason,
 });
 
 /** The services that an order can send its leads to: what an advertising platform or a visitor gets is nobody's purchase. */

@@ -4,7 +4,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
 import { changedSettings, type Change } from "./save-service.ts";
 
-const MOST_VERSIONS = 20;
+const MAX_VERSIONS = 20;
 
 export type Version = { version: number; savedBy: string; savedAt: Date; changes: Change[] };
 
@@ -40,7 +40,7 @@ export async function readService(db: Executor, id: string): Promise<StoredServi
     .selectAll()
     .where("api_service_id", "=", id)
     .orderBy("version", "desc")
-    .limit(MOST_VERSIONS + 1)
+    .limit(MAX_VERSIONS + 1)
     .execute();
   // the key and its version are written in one transaction, so their times are the same
   const keySetAt = row.api_key_set_at?.getTime();
@@ -63,7 +63,7 @@ export async function readService(db: Executor, id: string): Promise<StoredServi
     concurrency: row.concurrency,
     refusalLimit: row.refusal_limit,
     version: row.version,
-    versions: versions.slice(0, MOST_VERSIONS).map((version, index) => {
+    versions: versions.slice(0, MAX_VERSIONS).map((version, index) => {
       const earlier = versions[index + 1];
       const changes = earlier ? changedSettings(settingsOf(earlier), settingsOf(version)) : [];
       return { version: version.version, savedBy: version.saved_by, savedAt: version.saved_at, changes };
@@ -90,7 +90,7 @@ const settingsOf = ({ name, config, per_second, concurrency, api_key_last4 }: Ve
 /** A test lead that was sent, as the audit log has it. */
 export type PastTest = { at: Date; by: string; outcome: Outcome["kind"] };
 
-const MOST_TESTS = 5;
+const MAX_TESTS = 5;
 
 /** The last tests of a service, oldest first. Of one that is not saved yet: this person's of the last hour that name no service. */
 export async function readTests(db: Executor, { id, actor }: { id: string; actor: string }): Promise<PastTest[]> {
@@ -99,6 +99,6 @@ export async function readTests(db: Executor, { id, actor }: { id: string; actor
       ? sql`actor = ${actor} and target_id is null and at > now() - interval '1 hour'`
       : sql`target_kind = 'api_service' and target_id = ${id}`;
   const { rows } = await sql<PastTest>`select at, actor as by, details ->> 'outcome' as outcome from audit_events
-    where action = 'service.test' and ${which} order by id desc limit ${MOST_TESTS}`.execute(db);
+    where action = 'service.test' and ${which} order by id desc limit ${MAX_TESTS}`.execute(db);
   return rows.toReversed();
 }

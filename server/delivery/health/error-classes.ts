@@ -13,10 +13,10 @@ import {
 } from "#server/delivery/figures/what-counts.ts";
 import { withoutPerson } from "#server/leads/submissions/redact-person.ts";
 
-const MOST_CLASSES = 12;
+const MAX_CLASSES = 12;
 const SAMPLE = 40;
-const MOST_EVENTS = 1_000;
-const MOST_LEADS = 50;
+const MAX_EVENTS = 1_000;
+const MAX_LEADS = 50;
 
 /** Attempts that failed in the same way. */
 export type ErrorClass = { outcome: WrongOutcome; httpStatus: number | null };
@@ -41,7 +41,7 @@ export async function readErrorClasses(db: Executor, where: Where): Promise<Coun
     from attempt_stats
     where api_service_id = ${where.serviceId} and slot >= ${new Date(spanStart(where.span, where.now))}
       and outcome in (${sql.join(WRONG_OUTCOMES)})
-    group by 1, 2 order by attempts desc, outcome, status limit ${MOST_CLASSES}`.execute(db);
+    group by 1, 2 order by attempts desc, outcome, status limit ${MAX_CLASSES}`.execute(db);
   const classes = rows.map(({ status, ...row }) => ({ ...row, httpStatus: status === 0 ? null : status }));
   const messages = await usualMessages(db, where, classes);
   return classes.map((row, n) => ({ ...row, message: messages[n] }));
@@ -51,10 +51,10 @@ export async function readErrorClasses(db: Executor, where: Where): Promise<Coun
 export async function readLeadsOfClass(db: Executor, where: Where, errorClass: ErrorClass): Promise<ClassLead[]> {
   const { rows } = await sql<Omit<ClassLead, "status"> & { state: DeliveryState }>`
     select form_submissions.id, form_submissions.form_type as "formType", deliveries.state, count(*)::int as attempts, max(event.at) as "lastAt"
-    from (${eventsOf(where, errorClass, MOST_EVENTS)}) event
+    from (${eventsOf(where, errorClass, MAX_EVENTS)}) event
     join deliveries on deliveries.id = event.delivery_id
     join form_submissions on form_submissions.id = deliveries.submission_id and erased_at is null
-    group by form_submissions.id, form_submissions.form_type, deliveries.state order by "lastAt" desc limit ${MOST_LEADS}`.execute(
+    group by form_submissions.id, form_submissions.form_type, deliveries.state order by "lastAt" desc limit ${MAX_LEADS}`.execute(
     db,
   );
   return rows.map(({ state, ...lead }) => ({ ...lead, status: statusOf(state) }));

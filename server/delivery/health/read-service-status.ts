@@ -46,7 +46,7 @@ type Row = Pick<ServiceStatus, "id" | "name" | "sendMode" | "perSecond" | "concu
   probeAt: Date | null;
   rejectionStreak: number;
   byRefusals: boolean;
-  refusedWords: string | null;
+  refusedTexts: string | null;
   refusedSince: Date | null;
   limit: number;
   leads: PausingLead[];
@@ -60,7 +60,7 @@ export async function readServiceStatus(
   const services = sql<Row>`
     select service.id, service.name, service.kind, send_mode as "sendMode", is_active as "isActive", per_second as "perSecond", concurrency,
       breaker.state, breaker.reason, breaker.changed_by as by, breaker.changed_at as since, breaker.probe_at as "probeAt",
-      cardinality(breaker.rejection_streak_ids) as "rejectionStreak", breaker.by_refusals as "byRefusals", breaker.refused_words as "refusedWords",
+      cardinality(breaker.rejection_streak_ids) as "rejectionStreak", breaker.by_refusals as "byRefusals", breaker.refused_words as "refusedTexts",
       breaker.refused_since as "refusedSince", service.refusal_limit as limit,
       ${pausingLeads()} as leads
     from api_services service
@@ -93,7 +93,7 @@ function toServiceStatus(found: Row, open: readonly OpenDeliveries[]): ServiceSt
       case "inactive":
         return { state };
       case "refusing": {
-        const words = withoutPerson(found.refusedWords ?? "", []);
+        const words = withoutPerson(found.refusedTexts ?? "", []);
         const refusedSince = found.refusedSince ?? since;
         return { state, reason: words, since: refusedSince, rejectionStreak, limit, oneAtATime: byRefusals, leads };
       }

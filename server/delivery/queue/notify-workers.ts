@@ -26,7 +26,7 @@ export function createNotifyWorkers(db: Database, onError: (error: Error) => voi
   };
 }
 
-const MOST_NAMED = 100; // a notification holds 8,000 bytes
+const MAX_NAMED = 100; // a notification holds 8,000 bytes
 
 /**
  * It names the services that have something due, so that a worker need not ask. A notification would not survive a crash anyway, so it does
@@ -38,7 +38,7 @@ const notifyOnce = (db: Database): Promise<unknown> =>
       select string_agg(id::text, ',') from (
         select id from api_services where is_active and exists (
           select from deliveries where api_service_id = api_services.id and state = 'queued' and next_attempt_at <= clock_timestamp()
-        ) limit ${MOST_NAMED}
+        ) limit ${MAX_NAMED}
       ) due
     ), ''))`.execute(db);
 

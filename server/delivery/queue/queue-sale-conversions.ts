@@ -107,7 +107,7 @@ const AT_ONCE = 100;
  * A lead is told of once, with what all its buyers pay: as long as one of them has not answered, it waits. Not for longer than this, because
  * platforms want to hear of an event within the hour.
  */
-const LONGEST_WAIT = sql`interval '1 hour'`;
+const MAX_WAIT = sql`interval '1 hour'`;
 const LOOK_AGAIN = sql`interval '20 seconds'`;
 
 type Sold = {
@@ -157,7 +157,7 @@ async function lockSold(tx: Executor, ids: readonly string[]): Promise<Sold[]> {
       exists (select from allocations other where other.submission_id = lead.id
           and (other.state = 'reserved' or other.reroute_at is not null))
         and (select min(sold.settled_at) from allocations sold where sold.submission_id = lead.id and sold.state = 'sold')
-          > now() - ${LONGEST_WAIT} as waits
+          > now() - ${MAX_WAIT} as waits
     from form_submissions lead
     where lead.id = any(${[...ids]}::uuid[]) and erased_at is null and not is_withdrawn(lead.id, null)
     order by lead.id for share of lead skip locked`.execute(tx);

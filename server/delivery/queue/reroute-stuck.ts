@@ -10,7 +10,7 @@ import { SOLD_ELSEWHERE } from "#server/delivery/delivery-state.ts";
 import { close } from "./close.ts";
 
 const AT_ONCE = 100;
-const MOST_BATCHES = 20;
+const MAX_BATCHES = 20;
 const STUCK: ReleaseReason = "stuck";
 
 type Stuck = { id: string; attemptN: number; submissionId: string; buyerId: string };
@@ -28,7 +28,7 @@ export function createRerouteStuck(db: Database, atOnce = AT_ONCE): () => Promis
   let after = START;
   return async () => {
     let given = 0;
-    for (let batch = 0; batch < MOST_BATCHES; batch++) {
+    for (let batch = 0; batch < MAX_BATCHES; batch++) {
       const waiting = await findWaiting(db, after, atOnce);
       given += await giveAway(db, waiting);
       const last = waiting.length === atOnce ? waiting.at(-1) : undefined;

@@ -33,9 +33,9 @@ export function messageFor(
   return { method, path: url.pathname + url.search, headers: { ...Object.fromEntries(given), ...own }, body };
 }
 
-const MOST_HINTS = 100; // 1xx answers: endless ones would keep this process busy until the deadline
-const MOST_HEADER_BYTES = 16 * 1024;
-const MOST_BODY_BYTES = 64 * 1024;
+const MAX_HINTS = 100; // 1xx answers: endless ones would keep this process busy until the deadline
+const MAX_HEADER_BYTES = 16 * 1024;
+const MAX_BODY_BYTES = 64 * 1024;
 
 /** For fault tests. */
 type Pass = (point: "mid-body" | "after-request" | "after-headers") => void;
@@ -71,7 +71,7 @@ export function exchange(
     const outgoing = httpRequest({
       ...message,
       createConnection: () => socket, // with an `agent`, even `false`, this would be ignored and the name connected
-      maxHeaderSize: MOST_HEADER_BYTES,
+      maxHeaderSize: MAX_HEADER_BYTES,
       insecureHTTPParser: false,
     });
     const isReleased = () => outgoing.destroyed && !socket.destroyed;
@@ -79,7 +79,7 @@ export function exchange(
     outgoing.on("close", broken);
     outgoing.on("finish", () => pass?.("after-request"));
     outgoing.on("information", () => {
-      if (++hints > MOST_HINTS) unknown("No answer but hints");
+      if (++hints > MAX_HINTS) unknown("No answer but hints");
     });
     outgoing.on("upgrade", () => unknown("The service switched protocols"));
     outgoing.on("response", (incoming) => {
@@ -122,10 +122,10 @@ function readBody(incoming: IncomingMessage, done: (read: { body: string; cut?: 
   const chunks: Buffer[] = [];
   let bytes = 0;
   incoming.on("data", (chunk: Buffer) => {
-    if (bytes > MOST_BODY_BYTES) return; // one read may bring thousands of chunks more
+    if (bytes > MAX_BODY_BYTES) return; // one read may bring thousands of chunks more
     chunks.push(chunk);
     bytes += chunk.length;
-    if (bytes > MOST_BODY_BYTES) done({ body: textOf(chunks, true), cut: true });
+    if (bytes > MAX_BODY_BYTES) done({ body: textOf(chunks, true), cut: true });
   });
   incoming.on("end", () => {
     if (incoming.complete) done({ body: textOf(chunks, false) });
@@ -134,7 +134,7 @@ function readBody(incoming: IncomingMessage, done: (read: { body: string; cut?: 
 
 /** Removes a byte order mark, and half a character where the text was cut. */
 const textOf = (chunks: readonly Buffer[], cut: boolean): string =>
-  new TextDecoder().decode(Buffer.concat(chunks).subarray(0, MOST_BODY_BYTES), { stream: cut });
+  new TextDecoder().decode(Buffer.concat(chunks).subarray(0, MAX_BODY_BYTES), { stream: cut });
 
 function statusOf({ statusCode = 0, headers }: IncomingMessage): { status: number; retryAfter?: string } {
   const retryAfter = headers["retry-after"];

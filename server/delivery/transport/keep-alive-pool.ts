@@ -1,13 +1,13 @@
 import type { Target, WatchedConnection } from "./open-connection.ts";
 
 /** Usual servers close idle connections after five seconds or more. */
-const LONGEST_IDLE_MS = 4_000;
+const MAX_IDLE_MS = 4_000;
 /** Closed by us so long before the end that a service names. */
 const SPARE_MS = 1_000;
 /** Then the service has to show its certificate again. */
-const LONGEST_LIFE_MS = 60_000;
-const MOST_OF_ONE_OWNER = 64;
-const MOST_IN_ALL = 256;
+const MAX_LIFETIME_MS = 60_000;
+const MAX_PER_OWNER = 64;
+const MAX_TOTAL = 256;
 /** After a kept connection has failed: so long every lead gets a fresh one. */
 const DISTRUST_MS = 600_000;
 
@@ -34,7 +34,7 @@ export const placeOf = ({ address, port, secure, servername = "" }: Target): str
 type Options = { now?: () => number; longestIdleMs?: number };
 
 export function createKeptConnections(options: Options = {}): KeepAlivePool {
-  const { now = () => performance.now(), longestIdleMs = LONGEST_IDLE_MS } = options;
+  const { now = () => performance.now(), longestIdleMs = MAX_IDLE_MS } = options;
   const byOwner = new Map<object, Waiting[]>();
   const distrustedUntil = new WeakMap<object, number>();
   let inAll = 0;
@@ -74,9 +74,9 @@ export function createKeptConnections(options: Options = {}): KeepAlivePool {
     },
     keep(owner, connection, endsAfterMs = Infinity) {
       const idleMs = Math.min(longestIdleMs, endsAfterMs - SPARE_MS);
-      const until = Math.min(now() + idleMs, connection.openedAt + LONGEST_LIFE_MS);
+      const until = Math.min(now() + idleMs, connection.openedAt + MAX_LIFETIME_MS);
       const waiting = byOwner.get(owner) ?? [];
-      const isFull = waiting.length >= MOST_OF_ONE_OWNER || inAll >= MOST_IN_ALL;
+      const isFull = waiting.length >= MAX_PER_OWNER || inAll >= MAX_TOTAL;
       const isDistrusted = (distrustedUntil.get(owner) ?? -Infinity) > now();
       if (isClosed || isFull || isDistrusted || until <= now() || !connection.isQuiet()) return false;
       const one = { connection, until, timer: setTimeout(() => drop(owner, one), until - now()) };

@@ -12,7 +12,7 @@ export type WatchedConnection = {
   takeAnswer(): Buffer;
 };
 
-const MOST_BYTES = 128 * 1024; // a longer answer is not read to its end
+const MAX_BYTES = 128 * 1024; // a longer answer is not read to its end
 
 export function watch(socket: Socket): WatchedConnection {
   let heard: Buffer[] = [];
@@ -22,7 +22,7 @@ export function watch(socket: Socket): WatchedConnection {
   socket.on("data", (chunk: Buffer) => {
     if (!isAsked) return void socket.destroy();
     bytes += chunk.length;
-    if (isNoting && bytes <= MOST_BYTES) heard.push(chunk);
+    if (isNoting && bytes <= MAX_BYTES) heard.push(chunk);
   });
   return {
     socket,
@@ -32,7 +32,7 @@ export function watch(socket: Socket): WatchedConnection {
       isNoting = isNoted;
     },
     takeAnswer() {
-      const answer = Buffer.concat(bytes > MOST_BYTES ? [] : heard);
+      const answer = Buffer.concat(bytes > MAX_BYTES ? [] : heard);
       heard = [];
       bytes = 0;
       isAsked = false;

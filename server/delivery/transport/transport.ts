@@ -42,7 +42,7 @@ type TransportDeps = {
 };
 
 const CONNECT_MS = 5_000;
-const MOST_ADDRESSES = 4; // a name with hundreds of addresses must not become hundreds of connections
+const MAX_ADDRESSES = 4; // a name with hundreds of addresses must not become hundreds of connections
 const MAX_PERMISSION_MS = 1_000; // after a longer wait another attempt may have taken over
 
 /** The only place that calls out. No redirects, one deadline for the whole exchange; a new connection, or a kept one of the owner. */
@@ -67,7 +67,7 @@ export function createTransport(deps: TransportDeps): Transport {
       pass?.("after-resolve");
 
       const { addresses, ok: _, ...way } = located;
-      const targets = addresses.slice(0, MOST_ADDRESSES).map((address) => ({ ...way, address }));
+      const targets = addresses.slice(0, MAX_ADDRESSES).map((address) => ({ ...way, address }));
       const open = (until: number) => {
         const end = Math.min(startedAt + deadlineMs, until);
         return openWatched(targets, connect, now, () => end - now());

@@ -15,7 +15,7 @@ type Fetched = { ok: true; secrets: Secrets; at: number; lifeMs: number } | { ok
 /** `until`: Infinity while it is fetched. */
 type Held = { fetched: Promise<Fetched>; until: number };
 
-const LONGEST_FETCH_MS = 10_000;
+const MAX_FETCH_MS = 10_000;
 /** For a service that does not say how long its tokens live. */
 const USUAL_LIFE_S = 300;
 /** A token that ended while a lead is on its way would be refused. */
@@ -46,7 +46,7 @@ function stillGood(service: Service): Promise<Fetched> | undefined {
 }
 
 function fetchAndHold(service: Service, request: OutgoingRequest, transport: Transport, deadlineMs: number) {
-  const fetched = fetchToken(service, request, transport, Math.min(deadlineMs, LONGEST_FETCH_MS));
+  const fetched = fetchToken(service, request, transport, Math.min(deadlineMs, MAX_FETCH_MS));
   const now: Held = { fetched, until: Infinity };
   held.set(service, now);
   const settle = (result: Fetched | undefined) => {

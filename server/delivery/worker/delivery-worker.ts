@@ -10,8 +10,8 @@ import { createPrepare } from "./send-lead.ts";
 import type { AttemptStart } from "./record.ts";
 
 const POLL_MS = 1_000;
-const MOST_AT_ONCE = 256;
-const MOST_OF_ONE_SERVICE = 64; // whatever its own limit is: a hanging service must leave room for the others
+const MAX_CONCURRENT = 256;
+const MAX_PER_SERVICE = 64; // whatever its own limit is: a hanging service must leave room for the others
 /** With a backlog: how long what was found due is relied on. And how long freed slots, or a question what is due, wait for more of them. */
 const KNOWN_MS = 100;
 const GATHER_MS = 4;
@@ -181,11 +181,11 @@ export function startDeliveryWorker(given: WorkerDeps): DeliveryWorker {
   };
 }
 
-const limitOf = ({ concurrency }: DueService) => Math.min(concurrency, MOST_OF_ONE_SERVICE);
+const limitOf = ({ concurrency }: DueService) => Math.min(concurrency, MAX_PER_SERVICE);
 
 /** Attempts this process may have under way, in all and of one service. Reserved before a claim, so that claims add up. */
 function createSlots() {
-  let free = MOST_AT_ONCE;
+  let free = MAX_CONCURRENT;
   const slotsTaken = new Map<string, number>();
   const freeOf = (service: DueService) => Math.max(0, limitOf(service) - (slotsTaken.get(service.id) ?? 0));
   return {

@@ -18,7 +18,7 @@ const ALL_THERE_AFTER_MS = 15_000;
 const EVERY_MS = 10_000;
 /** Further ahead than this, the progress was written by a clock that has been set back since. */
 const CLOCKS_DIFFER_MS = 300_000;
-const MOST_AT_ONCE = 20_000;
+const MAX_PER_RUN = 20_000;
 const RETENTION = sql`interval '8 days'`;
 
 /**
@@ -33,7 +33,7 @@ export async function countAttempts(db: Database, now = Date.now()): Promise<num
       for update skip locked`.execute(tx);
     const from = progress.rows[0]?.from;
     if (from === undefined) return 0;
-    const events = sql`select * from delivery_events where id > ${from} and id <= ${end} order by id limit ${MOST_AT_ONCE}`;
+    const events = sql`select * from delivery_events where id > ${from} and id <= ${end} order by id limit ${MAX_PER_RUN}`;
     const { rows } = await sql<{ n: number; last: string | null }>`
       with event as materialized (${events}), counted as (
         insert into attempt_stats as figures
@@ -48,7 +48,7 @@ export async function countAttempts(db: Database, now = Date.now()): Promise<num
       )
       select count(*)::int as n, (array_agg(id order by id desc))[1] as last from event`.execute(tx);
     const { n, last } = rows[0] ?? { n: 0, last: null };
-    const until = n === MOST_AT_ONCE && last !== null ? last : from > end ? idAt(now) : end;
+    const until = n === MAX_PER_RUN && last !== null ? last : from > end ? idAt(now) : end;
     await sql`update figures_progress set counted_until = ${until}`.execute(tx);
     await sql`delete from attempt_stats where slot < now() - ${RETENTION}`.execute(tx);
     return n;
@@ -56,8 +56,8 @@ export async function countAttempts(db: Database, now = Date.now()): Promise<num
 }
 
 const AT_ONCE = 200;
-const LONGEST_WAIT = sql`interval '24 hours'`;
-const LONGEST_HOLD = sql`${MAX_POSTPONE_MS}::float8 * interval '1 millisecond'`;
+const MAX_WAIT = sql`interval '24 hours'`;
+const MAX_HOLD = sql`${MAX_POSTPONE_MS}::float8 * interval '1 millisecond'`;
 
 /**
  * How long a worker may miss its heartbeat before what it holds is settled, and for how long whoever settles it must have been seen without
@@ -149,15 +149,15 @@ async function straightenClocks(db: Database, leaseMs: number): Promise<void> {
   await sql`update deliveries set lease_until = ${nowPlusMs(leaseMs)}
     where state = 'sending' and lease_until > ${nowPlusMs(leaseMs + 5_000)}`.execute(db);
   // By service, which the index on what is due begins with: every lead that waits for a paused service would be read otherwise.
-  await sql`update deliveries set next_attempt_at = greatest(now() + ${LONGEST_WAIT}, not_before)
+  await sql`update deliveries set next_attempt_at = greatest(now() + ${MAX_WAIT}, not_before)
     where id in (
         select late.id from circuit_breakers cross join lateral (
           select id from deliveries where deliveries.api_service_id = circuit_breakers.api_service_id and state = 'queued'
-            and next_attempt_at > now() + ${LONGEST_WAIT} + interval '1 minute' offset 0) late)
-      and state = 'queued' and next_attempt_at > greatest(now() + ${LONGEST_WAIT}, not_before) + interval '1 minute'`.execute(
+            and next_attempt_at > now() + ${MAX_WAIT} + interval '1 minute' offset 0) late)
+      and state = 'queued' and next_attempt_at > greatest(now() + ${MAX_WAIT}, not_before) + interval '1 minute'`.execute(
     db,
   );
-  await sql`update circuit_breakers set next_slot_at = least(next_slot_at, now() + ${LONGEST_HOLD}),
-      probe_at = case when ${circuitIs("half_open")} then least(probe_at, now() + ${LONGEST_HOLD}) end
-    where greatest(next_slot_at, probe_at) > now() + ${LONGEST_HOLD} + interval '1 minute'`.execute(db);
+  await sql`update circuit_breakers set next_slot_at = least(next_slot_at, now() + ${MAX_HOLD}),
+      probe_at = case when ${circuitIs("half_open")} then least(probe_at, now() + ${MAX_HOLD}) end
+    where greatest(next_slot_at, probe_at) > now() + ${MAX_HOLD} + interval '1 minute'`.execute(db);
 }

@@ -10,7 +10,7 @@ import { settle, settleLate, type DeliveryProgress } from "#server/delivery/sett
 import { wasReceived, hasJudged, type Outcome } from "#server/delivery/outcome.ts";
 import type { OutgoingRequest } from "#server/delivery/adapter.ts";
 
-const MOST_STORED = 8 * 1024;
+const MAX_STORED = 8 * 1024;
 
 /** Valid JSON that Postgres refuses: an escaped NUL, half of a surrogate pair, a number with four digits in its exponent. */
 const REFUSED_ESCAPE = /\\u(0000|d[89a-f])/i;
@@ -19,8 +19,8 @@ const REFUSED_NUMBER = /e[+-]?\d{4}/i;
 /** JSON that Postgres accepts is stored as it came, everything else as an excerpt. */
 export function asJson(body: string): string {
   const text = body.toWellFormed().replaceAll("\0", "");
-  if (text.length <= MOST_STORED && !REFUSED_ESCAPE.test(text) && isStorable(text)) return text;
-  return JSON.stringify({ text: text.slice(0, MOST_STORED).toWellFormed() });
+  if (text.length <= MAX_STORED && !REFUSED_ESCAPE.test(text) && isStorable(text)) return text;
+  return JSON.stringify({ text: text.slice(0, MAX_STORED).toWellFormed() });
 }
 
 function isStorable(text: string): boolean {

@@ -7,12 +7,12 @@ import { packLines, readReplaced, type Replaced } from "./replaced-costs.ts";
 import { readCostFile, type CostFile, type RejectedLine } from "./read-cost-file.ts";
 
 /** A page of names is enough; the rest is told as a number. */
-const MOST_SHOWN = 200;
+const MAX_SHOWN = 200;
 
 /** The first of a list, and how many there are. */
 export type Shown<T> = { all: number; first: readonly T[] };
 
-const shown = <T>(all: readonly T[]): Shown<T> => ({ all: all.length, first: all.slice(0, MOST_SHOWN) });
+const shown = <T>(all: readonly T[]): Shown<T> => ({ all: all.length, first: all.slice(0, MAX_SHOWN) });
 
 /** What saving a file would do. */
 export type CostPreview = { [List in keyof MatchedCosts]: Shown<MatchedCosts[List][number]> } & {

@@ -74,10 +74,10 @@ export type CostFile =
   | { kind: "currency"; currency: string };
 
 /** More is a second file. 5,000 campaigns in a month are 155,000. */
-const MOST_LINES = 200_000;
+const MAX_LINES = 200_000;
 /** Meta allows 400 signs, Google 256. */
-const LONGEST_NAME = 400;
-const LONGEST_TEXT = 200;
+const MAX_NAME_LENGTH = 400;
+const MAX_TEXT_LENGTH = 200;
 const EARLIEST = "2015-01-01";
 
 /** "Total: Account", "Gesamt: Konto", "Gesamt – Kampagnen". */
@@ -87,7 +87,7 @@ const isHeading = (cells: readonly string[]): boolean => findColumns(cells) !== 
 
 /** An export of Google Ads or Meta Ads, split by day. Every line is read, rejected with a reason, or a total. */
 export async function readCostFile(bytes: Uint8Array, today: string): Promise<CostFile> {
-  const table = await readCsv(decodeText(bytes), { isHeading, mostRows: MOST_LINES });
+  const table = await readCsv(decodeText(bytes), { isHeading, mostRows: MAX_LINES });
   if (table.kind === "too-long") return { kind: "too-long" };
   if (table.kind === "no-heading") return { kind: "unknown-file" };
   const { rows, heading } = table;
@@ -124,8 +124,8 @@ function readLine(
   { columns, today, slashes, decimal }: Reading,
 ): CostLine | RejectedLine | "total" {
   const at = (column: number): string => cells[column] ?? "";
-  const reject = (why: WhyRejected): RejectedLine => ({ line, text: cells.join(" | ").slice(0, LONGEST_TEXT), why });
-  const campaign = at(columns.campaign).slice(0, LONGEST_NAME).trim();
+  const reject = (why: WhyRejected): RejectedLine => ({ line, text: cells.join(" | ").slice(0, MAX_TEXT_LENGTH), why });
+  const campaign = at(columns.campaign).slice(0, MAX_NAME_LENGTH).trim();
   if (cells.some((cell) => TOTAL.test(cell)) && (campaign === "" || /^-+$/.test(campaign) || TOTAL.test(campaign)))
     return "total";
   if (campaign === "" && at(columns.day) === "" && at(columns.cost) !== "") return "total"; // Meta's, which has no word

@@ -9,7 +9,7 @@ import { mapInSlices } from "#server/platform/in-slices.ts";
 import type { CostLine } from "./read-cost-file.ts";
 
 /** What 200,000 lines come to, and what nobody sends by a mistake. */
-const MOST_UNPACKED = 64 * 1024 * 1024;
+const MAX_UNPACKED = 64 * 1024 * 1024;
 
 const Count = z.int().min(0).max(1_000_000_000);
 const Packed = z.tuple([z.iso.date(), z.string().min(1).max(400), z.string().max(30), Count, Count]);
@@ -25,7 +25,7 @@ export async function packLines(platform: Platform, lines: readonly CostLine[]):
 /** Undefined: this is not what a preview has made. */
 export async function unpackLines(packed: string): Promise<{ platform: Platform; lines: CostLine[] } | undefined> {
   try {
-    const unpacked = await promisify(gunzip)(Buffer.from(packed, "base64url"), { maxOutputLength: MOST_UNPACKED });
+    const unpacked = await promisify(gunzip)(Buffer.from(packed, "base64url"), { maxOutputLength: MAX_UNPACKED });
     const [said, ...texts] = unpacked.toString("utf8").split("\n");
     const platform = PLATFORMS.find((one) => one === said);
     if (platform === undefined) return undefined;

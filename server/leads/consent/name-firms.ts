@@ -1,5 +1,5 @@
 import {
-  firmsWords,
+  firmsTexts,
   namedConsentTexts,
   nobodyConsentTexts,
   type TickedFirms,
@@ -39,7 +39,7 @@ export function namedAsShown<T extends Funnel>(
 function textFor(today: ConsentText, ticked: TickedFirms): ConsentText {
   const consent = (ticked === 0 ? nobodyConsentTexts : namedConsentTexts)[today.id];
   if (!consent) throw new Error(`No text with names for ${today.id}`);
-  return { ...consent, text: consent.text.replace("{firms}", firmsWords(ticked)) };
+  return { ...consent, text: consent.text.replace("{firms}", firmsTexts(ticked)) };
 }
 
 /** '48143 Münster' is Münster. */

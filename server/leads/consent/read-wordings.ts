@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { earlierConsentTexts } from "#funnels/questions/earlier-consent-texts.ts";
 import {
-  firmsWords,
+  firmsTexts,
   namedConsentTexts,
   nobodyConsentTexts,
   type TickedFirms,
@@ -31,7 +31,7 @@ const namedVariants = (): ConsentText[] => {
   return [
     ...Object.values(nobodyConsentTexts),
     ...Object.values(namedConsentTexts).flatMap((consent) =>
-      counts.map((ticked) => ({ ...consent, text: consent.text.replace("{firms}", firmsWords(ticked)) })),
+      counts.map((ticked) => ({ ...consent, text: consent.text.replace("{firms}", firmsTexts(ticked)) })),
     ),
   ];
 };

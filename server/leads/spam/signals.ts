@@ -49,9 +49,9 @@ export const readSpamSignals = (stored: readonly string[]): SpamSignal[] =>
 
 /** The quickest of people, with everything filled in by the browser, need about eight seconds. */
 const MIN_MS = 3_000;
-const MOST_OF_A_MAILBOX = 3;
+const MAX_PER_MAILBOX = 3;
 /** Families share a number, and so do the visitors of a stand at a fair; their mailboxes differ. */
-const MOST_OF_A_PHONE = 20;
+const MAX_PER_PHONE = 20;
 const LINK = /https?:\/\/|\bwww\.\w|\[url|<a\s/i;
 const NAMES = ["name", "fullName", "firstName", "lastName"];
 const NUMBERS = ["phone", "phoneNumber"];
@@ -92,7 +92,7 @@ export function findSignals({ id, now, visit, evidence, record, rates, samePerso
     ["forwarded-by-itself", visit.forwardsItself && rates.length > 0], // no rates: a proxy we were not told about
     ["flood", rates.some(({ n, flood }) => n > flood)],
     ["busy", rates.some(({ n, busy, flood }) => n > busy && n <= flood)],
-    ["repeated", samePerson.mailboxInADay >= MOST_OF_A_MAILBOX || samePerson.phoneInADay >= MOST_OF_A_PHONE],
+    ["repeated", samePerson.mailboxInADay >= MAX_PER_MAILBOX || samePerson.phoneInADay >= MAX_PER_PHONE],
     ["duplicate", samePerson.inAMonth > 0],
     ["no-proof", proof === "missing"],
   ];

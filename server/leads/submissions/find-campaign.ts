@@ -15,8 +15,8 @@ const isFixed = ({ source, medium, campaign }: CampaignParams): boolean =>
 
 const LONGEST = 60;
 /** Of a campaign's name: Google allows 256 signs, and the three words together fit an index. */
-const LONGEST_NAME = 250;
-const MOST_DIGITS = 8;
+const MAX_NAME_LENGTH = 250;
+const MAX_DIGITS = 8;
 const UUID = /[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}/i;
 
 /**
@@ -28,15 +28,15 @@ export function cleanWord(raw: unknown, longest = LONGEST): string {
   const said = raw.trim().normalize("NFC");
   if (said === "") return "";
   const digits = said.match(/\p{N}/gu)?.length ?? 0;
-  if (said.length > longest || /@|%40/i.test(said) || UUID.test(said) || digits > MOST_DIGITS) return OTHER;
+  if (said.length > longest || /@|%40/i.test(said) || UUID.test(said) || digits > MAX_DIGITS) return OTHER;
   return written(said);
 }
 
 /** The word of a campaign's name in a link. */
-export const cleanName = (raw: unknown): string => cleanWord(raw, LONGEST_NAME);
+export const cleanName = (raw: unknown): string => cleanWord(raw, MAX_NAME_LENGTH);
 
 /** The same word for a name that staff bring from the platform's own export: what it says of persons is not ours to guess. */
-export const trustedName = (name: string): string => written(name.trim().normalize("NFC").slice(0, LONGEST_NAME));
+export const trustedName = (name: string): string => written(name.trim().normalize("NFC").slice(0, MAX_NAME_LENGTH));
 
 const written = (said: string): string =>
   said
@@ -70,7 +70,7 @@ function wordsIn(query: string): CampaignParams {
   });
 }
 
-const MOST_KNOWN = 5000;
+const MAX_KNOWN = 5000;
 
 /** The ids never change, so that a process asks once for each, however many leads come at once. A database has its own, for tests that use several. */
 const known = new WeakMap<Database, Map<string, Promise<number | undefined>>>();
@@ -88,7 +88,7 @@ export async function findCampaign(
   known.set(db, kept);
   const key = [words.source, words.medium, words.campaign].join(" ");
   const asked = kept.get(key) ?? findOrStore(db, words, mayName);
-  if (kept.size >= MOST_KNOWN) kept.clear();
+  if (kept.size >= MAX_KNOWN) kept.clear();
   kept.set(key, asked);
   const id = await asked.catch((error: unknown) => {
     kept.delete(key);

@@ -19,8 +19,8 @@ const CLICK_IDS = new Set("fbclid gclid gbraid wbraid dclid msclkid ttclid twcli
 /** Consent for a platform is consent for its own click ids. */
 const CLICK_IDS_OF: Readonly<Record<AdPlatform, readonly string[]>> = { meta: ["fbclid"] };
 const isKnown = (name: string): boolean => CAMPAIGN.has(name) || CLICK_IDS.has(name);
-const LONGEST_URL = 2048;
-const LONGEST_SOURCE = 100;
+const MAX_URL_LENGTH = 2048;
+const MAX_SOURCE_LENGTH = 100;
 
 /** Stored only for a visitor who has allowed marketing (decisions §13). */
 export type Tracking = SendableTracking & {
@@ -39,7 +39,7 @@ export function withClickId(tracking: Tracking, sourceUrl: string, now: number):
 
 /** The page's full address, as the specification stores it: every parameter, but click ids only of platforms with consent (decisions §13). */
 export function readSourceUrl(raw: unknown, publicUrl: string, platforms: readonly AdPlatform[]): string {
-  if (typeof raw !== "string" || raw.length > LONGEST_URL || !URL.canParse(raw)) return "";
+  if (typeof raw !== "string" || raw.length > MAX_URL_LENGTH || !URL.canParse(raw)) return "";
   const url = new URL(sanitise(raw));
   if (url.host !== new URL(publicUrl).host || !/^https?:$/.test(url.protocol)) return "";
   url.username = url.password = "";
@@ -59,7 +59,7 @@ export function sourceOf(...sourceUrls: readonly string[]): string {
   for (const { searchParams } of sourceUrls.flatMap((url) => URL.parse(url) ?? [])) {
     const source = searchParams.get("utm_source")?.trim();
     const medium = searchParams.get("utm_medium")?.trim();
-    if (source) return [source, medium].filter(Boolean).join(" / ").slice(0, LONGEST_SOURCE);
+    if (source) return [source, medium].filter(Boolean).join(" / ").slice(0, MAX_SOURCE_LENGTH);
   }
   return "direct";
 }

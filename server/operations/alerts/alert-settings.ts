@@ -18,13 +18,13 @@ export function isQuietAt(quiet: QuietHours | undefined, now: Date): boolean {
   return from <= until ? minute >= from && minute < until : minute >= from || minute < until;
 }
 
-const MOST_ADDRESSES = 20;
+const MAX_ADDRESSES = 20;
 const WEEK_MINUTES = 7 * 24 * 60;
 
 const minuteOfDay = z.int().min(0).max(1439);
 const Rule = z.object({
   roles: z.array(z.enum(ROLES)),
-  addresses: z.array(z.email().max(200).toLowerCase()).max(MOST_ADDRESSES),
+  addresses: z.array(z.email().max(200).toLowerCase()).max(MAX_ADDRESSES),
   isUrgent: z.boolean(),
   byWebhook: z.boolean(),
   threshold: z.object({ minutes: z.int().min(1).max(WEEK_MINUTES), leads: z.int().min(1).max(10_000) }).optional(),

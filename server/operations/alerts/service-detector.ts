@@ -16,7 +16,7 @@ import { STANDARD_THRESHOLDS, type Threshold, type Thresholds } from "./alert-ru
 const MINUTE = 60_000;
 const WEEK_MS = 7 * 24 * 60 * MINUTE;
 /** The latest; the others are on the screen that the alert leads to. */
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 type Row = {
   id: string;
@@ -37,7 +37,7 @@ type Row = {
   inDoubtLast: Date | null;
   rejectionStreak: number;
   byRefusals: boolean;
-  refusedWords: string | null;
+  refusedTexts: string | null;
   refusedSince: Date | null;
   /** Whose answers have paused it, or are the latest refusals in a row. */
   pausingLeads: string[];
@@ -59,7 +59,7 @@ export async function detectServiceAlerts(
   const services = sql<Row>`
     select service.id, service.name as service, service.is_active as "isActive", breaker.state, breaker.reason,
       breaker.changed_by as by, breaker.changed_at as since, queue.*, resting.*,
-      cardinality(breaker.rejection_streak_ids) as "rejectionStreak", breaker.by_refusals as "byRefusals", breaker.refused_words as "refusedWords", breaker.refused_since as "refusedSince",
+      cardinality(breaker.rejection_streak_ids) as "rejectionStreak", breaker.by_refusals as "byRefusals", breaker.refused_words as "refusedTexts", breaker.refused_since as "refusedSince",
       array(select submission_id from unnest(${pausingDeliveries("breaker")}) with ordinality as refused (id, n)
         join deliveries using (id) where form_type is not null order by n) as "pausingLeads"
     from api_services service
@@ -86,7 +86,7 @@ export async function detectServiceAlerts(
         count(*) filter (where state = 'in_doubt') > 0 as "hasDoubts",
         min(updated_at) filter (where state = 'in_doubt') as "inDoubtSince",
         max(updated_at) filter (where state = 'in_doubt') as "inDoubtLast",
-        coalesce((array_agg(submission_id order by updated_at desc) filter (where state = 'failed'))[1:${MOST_NAMED}::int], '{}') as "failedLeads"
+        coalesce((array_agg(submission_id order by updated_at desc) filter (where state = 'failed'))[1:${MAX_NAMED}::int], '{}') as "failedLeads"
       from (
         select state, updated_at, submission_id from deliveries
         where api_service_id = service.id and state in ('failed', 'in_doubt') and form_type is not null
@@ -122,7 +122,7 @@ function findingsOf(
     findings.push({ kind: "paused", target, details, ...by, raises: true, isFresh: true });
   }
   if (row.isActive && (row.byRefusals || isRefusing(row.rejectionStreak))) {
-    const words = withoutPerson(row.refusedWords ?? "", []);
+    const words = withoutPerson(row.refusedTexts ?? "", []);
     const details = { ...about(row.refusedSince, row.rejectionStreak), reason: words, leadIds: row.pausingLeads };
     const isSent = state === "refusing"; // once it is stopped, the alert about that is the one to act on
     findings.push({ kind: "refusing", target, details, raises: isSent, isFresh: isSent });

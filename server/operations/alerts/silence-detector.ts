@@ -66,7 +66,7 @@ function leadsSince(hours: Hours, since: number): number {
 const WEEK_MS = 7 * 24 * HOUR_MS;
 /** The past hardly changes, and counting it is the only part that costs. */
 const COUNTED_AGAIN_MS = 15 * 60_000;
-const MOST_LATEST = Math.max(...LATEST) + 1;
+const MAX_LATEST = Math.max(...LATEST) + 1;
 
 /** Looks for forms that get no leads though they should. Keeps each form's hours for a while. */
 export function createSilenceDetector(): Detector {
@@ -117,6 +117,6 @@ async function readLatest(db: Executor, formType: FormType, now: number): Promis
   const { rows } = await sql<{ at: Date }>`
     select created_at as at from form_submissions
     where form_type = ${formType} and created_at >= ${new Date(now - HISTORY_MS)} and ${isRealId(sql`id`)}
-    order by created_at desc limit ${MOST_LATEST}`.execute(db);
+    order by created_at desc limit ${MAX_LATEST}`.execute(db);
   return rows.map(({ at }) => at.getTime());
 }

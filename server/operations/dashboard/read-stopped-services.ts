@@ -23,7 +23,7 @@ type Row = Pick<StoppedService, "serviceId" | "serviceName" | "by" | "since" | "
   stored: string;
   byRefusals: boolean;
   reason: string | null;
-  refusedWords: string | null;
+  refusedTexts: string | null;
   refusedSince: Date | null;
 };
 
@@ -34,19 +34,19 @@ export async function readStoppedServices(
 ): Promise<StoppedService[]> {
   const breakers = sql<Row>`
     select service.id as "serviceId", service.name as "serviceName", breaker.state as stored, breaker.changed_by as by, breaker.reason,
-      breaker.changed_at as since, cardinality(breaker.rejection_streak_ids) as "rejectionStreak", breaker.refused_words as "refusedWords",
+      breaker.changed_at as since, cardinality(breaker.rejection_streak_ids) as "rejectionStreak", breaker.refused_words as "refusedTexts",
       breaker.refused_since as "refusedSince", breaker.by_refusals as "byRefusals"
     from circuit_breakers breaker
     join api_services service on service.id = breaker.api_service_id
     where service.is_active and not service.is_sandbox`.execute(db);
   const [{ rows }, entries] = await Promise.all([breakers, open]);
-  const stopped = rows.flatMap(({ stored, byRefusals, reason, refusedWords, refusedSince, ...row }) => {
+  const stopped = rows.flatMap(({ stored, byRefusals, reason, refusedTexts, refusedSince, ...row }) => {
     const state = serviceStateOf({ isActive: true, stored, byRefusals, rejectionStreak: row.rejectionStreak });
     if (state === "closed" || state === "inactive") return [];
     const isRefusing = state === "refusing";
     const queued = sumOf(entries.filter(({ serviceId }) => serviceId === row.serviceId).map((entry) => entry.queued));
     const since = isRefusing ? (refusedSince ?? row.since) : row.since;
-    return [{ ...row, state, queued, since, reason: withoutPerson((isRefusing ? refusedWords : reason) ?? "", []) }];
+    return [{ ...row, state, queued, since, reason: withoutPerson((isRefusing ? refusedTexts : reason) ?? "", []) }];
   });
   return stopped.toSorted((a, b) => b.since.getTime() - a.since.getTime());
 }

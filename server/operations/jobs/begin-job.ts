@@ -3,7 +3,7 @@ import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import { askFor } from "#server/platform/db/put-job.ts";
 import { newId } from "#server/platform/new-id.ts";
-import { MOST_ITEMS, type JobKind, type JobPlan } from "./job.ts";
+import { MAX_ITEMS, type JobKind, type JobPlan } from "./job.ts";
 
 type Input = {
   kind: JobKind;
@@ -67,7 +67,7 @@ async function listItems(tx: Executor, id: string, items: ItemQuery): Promise<nu
     insert into bulk_job_items (job_id, n, submission_id, api_service_id, delivery_id, action, attempt_n)
     select ${id}::uuid, row_number() over (order by place, delivery_id, submission_id), submission_id, api_service_id, delivery_id,
       action, attempt_n
-    from (${items} order by place limit ${MOST_ITEMS}) chosen`.execute(tx);
+    from (${items} order by place limit ${MAX_ITEMS}) chosen`.execute(tx);
   return Number(listed.numAffectedRows ?? 0n);
 }
 

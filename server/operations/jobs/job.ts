@@ -77,7 +77,7 @@ export const oldLeadDaysIn = (text: string): OldLeadDays | undefined =>
   OLD_LEAD_DAYS.find((days) => String(days) === text);
 
 /** More than this is done by a second job: the plan says so. */
-export const MOST_ITEMS = 100_000;
+export const MAX_ITEMS = 100_000;
 
 /** A lead of a job whose turn has come. */
 export type WaitingItem = {

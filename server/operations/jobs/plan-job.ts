@@ -4,7 +4,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { readNow } from "#server/platform/db/read-now.ts";
 import { serviceStateOf, type ServiceState } from "#server/delivery/circuit-breaker/circuit-state.ts";
 import { isSale } from "#server/delivery/figures/what-counts.ts";
-import { MOST_ITEMS, type JobPlan } from "./job.ts";
+import { MAX_ITEMS, type JobPlan } from "./job.ts";
 import { failedDeliveries, oldLeads } from "./select-leads.ts";
 
 /** What a job would do at one service. */
@@ -59,7 +59,7 @@ export const planOldLeads = (db: Executor, plan: JobPlan): Promise<PlannedJob> =
         select a.id, s.form_type as "formType", exists (
           select from deliveries d join api_services other on other.id = d.api_service_id and ${isSale("other")}
           where d.submission_id = s.id and d.state in ('delivered', 'warning')) as bought
-        ${oldLeads(plan, until)} order by s.created_at desc limit ${MOST_ITEMS + 1}
+        ${oldLeads(plan, until)} order by s.created_at desc limit ${MAX_ITEMS + 1}
       ) lead group by 1, 2`,
   );
 
@@ -86,8 +86,8 @@ function plannedOf(rows: readonly Row[], until: Date): PlannedJob {
   const all = sum(services);
   return {
     services,
-    count: Math.min(all, MOST_ITEMS),
-    isMore: all > MOST_ITEMS,
+    count: Math.min(all, MAX_ITEMS),
+    isMore: all > MAX_ITEMS,
     until,
     bought: rows.reduce((total, { bought }) => total + bought, 0),
   };

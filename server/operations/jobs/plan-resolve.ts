@@ -2,9 +2,9 @@ import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { isStored } from "#server/delivery/figures/what-counts.ts";
-import { MOST_ITEMS } from "./job.ts";
+import { MAX_ITEMS } from "./job.ts";
 import { matchList, type KnownThere, type MatchedList } from "./match-list.ts";
-import { MOST_LINES, readPartnerList, type ListLine } from "./read-partner-list.ts";
+import { MAX_LINES, readPartnerList, type ListLine } from "./read-partner-list.ts";
 
 /** What is in doubt at a service, before a list is compared with it. */
 export type Doubts = {
@@ -59,7 +59,7 @@ export type Comparison = ({ kind: "compared" } & ComparedList) | { kind: "empty"
 export async function compareList(db: Executor, asked: Asked & { list: string }): Promise<Comparison> {
   const lines = await readPartnerList(asked.list);
   if (lines.length === 0) return { kind: "empty" };
-  if (lines.length > MOST_LINES) return { kind: "too-long" };
+  if (lines.length > MAX_LINES) return { kind: "too-long" };
   const doubts = await readAsked(db, asked);
   const known = [...doubts, ...(await readArrived(db, asked, lines))];
   const matched = matchList(lines, [...new Map(known.map((one) => [one.deliveryId, one])).values()]);
@@ -76,7 +76,7 @@ async function readAsked(db: Executor, { apiServiceId, until }: Asked): Promise<
   const { rows } = await sql<Omit<KnownThere, "isAsked">>`
     select ${COLUMNS} from (
       select d.id, d.submission_id, d.updated_at ${inDoubt(apiServiceId)} and d.updated_at <= ${until}
-      order by d.updated_at, d.id limit ${MOST_ITEMS}
+      order by d.updated_at, d.id limit ${MAX_ITEMS}
     ) d join form_submissions lead on lead.id = d.submission_id
     order by d.updated_at, d.id`.execute(db);
   return rows.map((row) => ({ ...row, isAsked: true }));

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { MOST_LINES, readPartnerList } from "./read-partner-list.ts";
+import { MAX_LINES, readPartnerList } from "./read-partner-list.ts";
 
 const ID = "0193a5c2-1111-7000-8000-000000000001";
 
@@ -30,6 +30,6 @@ test("of a list that is too long so many lines are read that it is known, and ot
   setImmediate(other);
   const lines = await readPartnerList("0171 2345678\n".repeat(400_000));
   isRead = true;
-  expect(lines).toHaveLength(MOST_LINES + 2);
+  expect(lines).toHaveLength(MAX_LINES + 2);
   expect(turns).toBeGreaterThanOrEqual(100);
 });

@@ -6,9 +6,9 @@ import { normalisePhone } from "#funnels/soft-checks/phone.ts";
 export type ListLine = { ids: string[]; emails: string[]; phones: string[] };
 
 /** More is a second list. */
-export const MOST_LINES = 50_000;
+export const MAX_LINES = 50_000;
 
-const LONGEST_LINE = 10_000;
+const MAX_LINE_LENGTH = 10_000;
 const AT_ONCE = 500;
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
@@ -25,7 +25,7 @@ export async function readPartnerList(text: string): Promise<ListLine[]> {
   const lines: ListLine[] = [];
   for (const [said] of text.replace(/^\uFEFF/, "").matchAll(/[^\r\n]+/g)) {
     if (said.trim() === "") continue;
-    if (lines.push(lineOf(said.slice(0, LONGEST_LINE))) > MOST_LINES + 1) break;
+    if (lines.push(lineOf(said.slice(0, MAX_LINE_LENGTH))) > MAX_LINES + 1) break;
     if (lines.length % AT_ONCE === 0) await othersTurn();
   }
   const [first] = lines;

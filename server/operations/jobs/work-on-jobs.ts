@@ -14,7 +14,7 @@ import { readJob } from "./read-jobs.ts";
 const AT_ONCE = 100;
 /** So many seconds of a service's rate are queued there at once; what is queued can no longer be paused or stopped. */
 const AHEAD_SECONDS = 2;
-const [FEWEST_AHEAD, MOST_AHEAD] = [10, 500];
+const [FEWEST_AHEAD, MAX_AHEAD] = [10, 500];
 
 type Job = { id: string; kind: JobKind; plan: JobPlan; status: JobStatus; actor: string };
 
@@ -134,7 +134,7 @@ async function takeTurns(tx: Executor, job: Job, noteErasure: NoteErasure): Prom
 const SENDING: readonly ItemAction[] = ["send", "resend", "send-old"];
 
 /** A service that is gone takes nothing: what was planned there is left out at once. */
-const roomAt = sql`coalesce(least(${MOST_AHEAD}, greatest(${FEWEST_AHEAD}, ceil(a.per_second * ${AHEAD_SECONDS}))), ${AT_ONCE})::int`;
+const roomAt = sql`coalesce(least(${MAX_AHEAD}, greatest(${FEWEST_AHEAD}, ceil(a.per_second * ${AHEAD_SECONDS}))), ${AT_ONCE})::int`;
 
 async function write(tx: Executor, job: Job, done: readonly DoneItem[]): Promise<void> {
   if (done.length === 0) return;

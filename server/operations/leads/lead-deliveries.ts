@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
 import { circuitStateOf, type CircuitState } from "#server/delivery/circuit-breaker/circuit-state.ts";
 import { mayBeLostInRestore } from "#server/platform/db/may-be-lost-in-restore.ts";
-import { MOST_TRIES } from "#server/delivery/settle.ts";
+import { MAX_ATTEMPTS } from "#server/delivery/settle.ts";
 import type { SendBlock } from "#server/leads/spam/email-address.ts";
 import { readDeliveryEvents, type Attempt, type DeliveryEvent } from "./delivery-history.ts";
 import { statusOf, type DeliveryState, type DeliveryStatus } from "#server/delivery/delivery-state.ts";
@@ -90,7 +90,7 @@ export async function readLeadDeliveries(
       circuit,
       status: statusOf(state),
       remedy: remedyFor({ ...row, state, circuit, isForgotten }, lead.blocked, events),
-      mostTries: MOST_TRIES,
+      mostTries: MAX_ATTEMPTS,
       events,
     };
   });

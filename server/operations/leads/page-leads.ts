@@ -18,9 +18,9 @@ import { countManualBacklog } from "#server/delivery/figures/read-manual-backlog
 /** Leads checked per statement where an index is not enough, and how many such statements a page may take. */
 const FIRST_WINDOW = 500;
 const WINDOW = 5_000;
-const MOST_WINDOWS = 20;
+const MAX_WINDOWS = 20;
 /** If more leads would probably have to be checked for a page, the search index is quicker. */
-const MOST_FOR_A_SEARCH = 20_000;
+const MAX_SEARCHED = 20_000;
 
 export type Walk = { direction: "older" | "newer"; from?: Cursor; limit: number };
 
@@ -47,7 +47,7 @@ export async function scanLeads<Row extends { id: string }>(
   const rows: Row[] = [];
   let { from } = walk;
   let looked = 0;
-  for (let window = 0; window < MOST_WINDOWS; window++) {
+  for (let window = 0; window < MAX_WINDOWS; window++) {
     const size = isExact ? walk.limit : window === 0 ? FIRST_WINDOW : WINDOW;
     const part = { direction: walk.direction, limit: size, ...(from ? { from } : {}) };
     const rest = { ...walk, limit: walk.limit - rows.length };
@@ -57,7 +57,7 @@ export async function scanLeads<Row extends { id: string }>(
     if (!end || end.n < size) return { rows };
     from = end.place;
     looked += size;
-    const isTooFew = looked * walk.limit > rows.length * MOST_FOR_A_SEARCH;
+    const isTooFew = looked * walk.limit > rows.length * MAX_SEARCHED;
     if (isTooFew && readings.length > 0 && readings.every((reading) => reading.byIndex)) {
       rows.push(...(await lookUp<Row>(db, wanted, { ...walk, from, limit: walk.limit - rows.length })));
       return { rows };

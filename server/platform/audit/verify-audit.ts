@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
 
 const AT_ONCE = 5_000;
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 
 export type AuditCheck = {
   entries: number;
@@ -41,7 +41,7 @@ export async function verifyAudit(db: Executor, expected?: string): Promise<Audi
     problems.push("The hash that was noted earlier is not in the log: its newest entries were taken away");
   const unchained = await countUnchained(db);
   if (unchained > 0) problems.push(`${unchained} entries were written past the chain`);
-  return { entries: last, head: head === "" ? null : head, problems: problems.slice(0, MOST_PROBLEMS) };
+  return { entries: last, head: head === "" ? null : head, problems: problems.slice(0, MAX_PROBLEMS) };
 }
 
 /** The newest entry's number and hash, for a log that is kept elsewhere. */

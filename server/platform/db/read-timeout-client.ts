@@ -1,7 +1,7 @@
 import { Client, type ClientConfig } from "pg";
 
 /** Longer than `statement_timeout`: a server that has not answered by then is not there any more, or frozen. */
-const LONGEST_SILENCE_MS = 15_000;
+const MAX_SILENCE_MS = 15_000;
 const MORE_MS = 5_000;
 
 /**
@@ -14,7 +14,7 @@ export class ReadTimeoutClient extends Client {
 
   constructor(config?: ClientConfig & { silenceMs?: number }) {
     super(config);
-    this.#usualMs = config?.silenceMs ?? LONGEST_SILENCE_MS;
+    this.#usualMs = config?.silenceMs ?? MAX_SILENCE_MS;
     this.#silenceMs = this.#usualMs;
   }
 

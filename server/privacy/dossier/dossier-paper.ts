@@ -1,5 +1,5 @@
 import { brokenLink, type Consent, type Dossier, type Person, type Who } from "./dossier.ts";
-import { NOTHING } from "./dossier-words.ts";
+import { NOTHING } from "./dossier-texts.ts";
 import { germanDay, germanExact } from "#server/platform/german-time.ts";
 import { headingOf, type Block, type Fact, type PrintableDocument, type Section } from "./printable-document.ts";
 import { changesSection, proofSection, recipientsSection, usesSection } from "./use-sections.ts";

@@ -6,7 +6,7 @@ import type { Opening } from "./dossier-paper.ts";
 
 const OPEN_MINUTES = 30;
 const SHORTEST_REASON = 5;
-export const LONGEST_REASON = 200;
+export const MAX_REASON_LENGTH = 200;
 
 type Asked = { submissionId: string; by: string; reason: string };
 
@@ -15,7 +15,7 @@ export async function openDossier(
   db: Database,
   { submissionId, by, reason: typed }: Asked,
 ): Promise<{ kind: "opened" | "no-reason" | "no-dossier" }> {
-  const reason = typed.trim().slice(0, LONGEST_REASON);
+  const reason = typed.trim().slice(0, MAX_REASON_LENGTH);
   if (reason.length < SHORTEST_REASON) return { kind: "no-reason" };
   if ((await findForm(db, submissionId)) === undefined) return { kind: "no-dossier" };
   await db.transaction().execute(async (tx) => {

@@ -8,7 +8,7 @@ import { findForm } from "./open-dossier.ts";
 import { readDossier } from "./read-dossier.ts";
 
 /** More often nobody reads it; a program that follows links may. Each opening is an event that stays. */
-const MOST_AN_HOUR = 30;
+const MAX_PER_HOUR = 30;
 
 type Deps = { db: Database; consentRing: KeyRing; publicUrl: string };
 
@@ -21,7 +21,7 @@ export async function openBuyersPart(deps: Deps, token: string): Promise<OpenedP
   const delivery = deliveryId === undefined ? undefined : await readDelivery(db, deliveryId);
   if (!delivery || (await findForm(db, delivery.submissionId)) === undefined) return { kind: "over" };
   const { submissionId, buyerId, receiver, opened } = delivery;
-  if (opened >= MOST_AN_HOUR) return { kind: "too-many" };
+  if (opened >= MAX_PER_HOUR) return { kind: "too-many" };
   const details = { by: receiver, deliveryId: delivery.id };
   await recordConsentEvent(db, { submissionId, kind: "opened", buyerId, details });
   const dossier = await readDossier(deps, submissionId);

@@ -5,7 +5,7 @@ import { readNow } from "#server/platform/db/read-now.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 import { readSiteAt } from "#server/site/read-site.ts";
 import type { Check, Consent, Dossier, Link, Notice, Use, Seal, Person, Who } from "./dossier.ts";
-import { eventText } from "./dossier-words.ts";
+import { eventText } from "./dossier-texts.ts";
 import { readConsents } from "./read-consents.ts";
 import { readLinks } from "./read-links.ts";
 import { rootOfDay } from "#server/leads/consent/chain/seal-days.ts";

@@ -1,5 +1,5 @@
 import type { Dossier, NamedThen, Use } from "./dossier.ts";
-import { checkText, eventText, NOTHING } from "./dossier-words.ts";
+import { checkText, eventText, NOTHING } from "./dossier-texts.ts";
 import { germanShort } from "#server/platform/german-time.ts";
 import { headingOf, type Block, type Section } from "./printable-document.ts";
 

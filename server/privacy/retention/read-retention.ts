@@ -57,12 +57,12 @@ async function readOldest(db: Executor): Promise<Record<CountedKind, Date | null
   return rows[0] ?? { leads: null, consents: null, cookies: null, synthetic: null };
 }
 
-const MOST_RUNS = 10;
+const MAX_RUNS = 10;
 
 async function readRuns(db: Executor): Promise<Retention["runs"]> {
   const { rows } = await sql<Retention["runs"][number]>`
     select started_at as "startedAt", finished_at as "finishedAt", erased, error from retention_runs
-    order by started_at desc limit ${MOST_RUNS}`.execute(db);
+    order by started_at desc limit ${MAX_RUNS}`.execute(db);
   return rows;
 }
 

@@ -7,7 +7,7 @@ import { readBuyer } from "./read-buyer.ts";
 
 type Version = { readonly id: string; readonly version: number };
 
-const MOST_KNOWN = 10_000;
+const MAX_KNOWN = 10_000;
 
 /** A version never changes, so what was read once is known. */
 const known = new Map<string, OrderTerms>();
@@ -18,7 +18,7 @@ const keyOf = ({ id, version }: Version): string => `${id} ${version}`;
 export async function readTerms(db: Executor, versions: readonly Version[]): Promise<(one: Version) => OrderTerms> {
   const missing = versions.filter((one) => !known.has(keyOf(one)));
   if (missing.length > 0) {
-    if (known.size > MOST_KNOWN) known.clear();
+    if (known.size > MAX_KNOWN) known.clear();
     const { rows } = await sql<Version & { terms: OrderTerms }>`
       select order_id as id, version, terms from order_versions
       where (order_id, version) in (

@@ -27,7 +27,7 @@ export type Claimed =
   | { kind: "not-sold"; state: AllocationState };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-const LONGEST_NOTE = 1000;
+const MAX_NOTE_LENGTH = 1000;
 const DAY_MS = 24 * 3_600_000;
 
 type Sale = { id: string; submissionId: string; state: AllocationState; rules: unknown };
@@ -116,7 +116,7 @@ async function claimOne(
   const id = newId();
   const dueAt = sameTimeAfter(now, rules.undecidedDays);
   await sql`insert into returns (id, allocation_id, reason, note, claimed_at, came_by, claimed_by, evidence, suggestion, deciding_checks, due_at)
-    values (${id}, ${sale.id}, ${input.reason}, ${(input.note ?? "").trim().slice(0, LONGEST_NOTE)}, ${now}, ${input.cameBy}, ${actor},
+    values (${id}, ${sale.id}, ${input.reason}, ${(input.note ?? "").trim().slice(0, MAX_NOTE_LENGTH)}, ${now}, ${input.cameBy}, ${actor},
       ${JSON.stringify(evidence)}, ${suggestion}, ${decidingChecks}, ${dueAt})`.execute(tx);
   return { made: { id, sale, suggestion, input } };
 }

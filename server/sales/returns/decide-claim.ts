@@ -17,7 +17,7 @@ export type DecidedClaim =
 /** For so long a decision can be taken back. */
 export const UNDO_MS = 10_000;
 
-const LONGEST_REASON = 1000;
+const MAX_REASON_LENGTH = 1000;
 
 type Row = {
   id: string;
@@ -41,7 +41,7 @@ export async function decideClaim(
     if (!row) return { kind: "not-found" };
     if (row.state !== "open") return { kind: "decided-already", state: row.state };
     if (decision.kind === "decline") {
-      const reason = decision.reason.trim().slice(0, LONGEST_REASON);
+      const reason = decision.reason.trim().slice(0, MAX_REASON_LENGTH);
       if (reason === "") return { kind: "no-reason" };
       await settle(tx, row, { state: "declined", creditCents: 0, reason, actor });
       return { kind: "decided", state: "declined", creditCents: 0 };

@@ -42,7 +42,7 @@ export type ImportedClaim = {
 export type ImportedClaims = { kind: "imported"; lines: ImportedClaim[] } | { kind: "no-heading" | "too-long" };
 
 /** More is a second file. */
-const MOST_LINES = 5000;
+const MAX_LINES = 5000;
 /** Lines of a transaction: others wait for the audit log and for these places until it ends. */
 const AT_ONCE = 100;
 
@@ -55,7 +55,7 @@ const COLUMNS = {
 } as const;
 
 /** As buyers write them, in German and English, beside our own words. */
-const REASON_WORDS: Readonly<Record<ReturnReason, readonly string[]>> = {
+const REASON_TEXTS: Readonly<Record<ReturnReason, readonly string[]>> = {
   "dead-number": ["nummer falsch", "falsche nummer", "nummer nicht vergeben", "nummer ungültig", "wrong number"],
   unreachable: ["nicht erreichbar", "nicht erreicht", "not reached"],
   "unknown-person": ["person unbekannt", "unbekannt", "unknown"],
@@ -68,7 +68,7 @@ const REASON_WORDS: Readonly<Record<ReturnReason, readonly string[]>> = {
 export function readReason(text: string): ReturnReason | undefined {
   const word = text.trim().toLowerCase();
   return RETURN_REASONS.find(
-    (reason) => word === reason || word === reason.replace("-", " ") || REASON_WORDS[reason].includes(word),
+    (reason) => word === reason || word === reason.replace("-", " ") || REASON_TEXTS[reason].includes(word),
   );
 }
 
@@ -81,7 +81,7 @@ export async function importClaims(
   { bytes, buyerId }: { bytes: Uint8Array; buyerId: string },
   actor: string,
 ): Promise<ImportedClaims> {
-  const table = await readCsv(decodeText(bytes), { isHeading, mostRows: MOST_LINES });
+  const table = await readCsv(decodeText(bytes), { isHeading, mostRows: MAX_LINES });
   if (table.kind !== "table") return table;
   const read = table.rows.map((row) =>
     readLine(row, (column) => row.cells[columnIn(table.heading.cells, column)] ?? "", buyerId),
@@ -129,7 +129,8 @@ function readLine({ line }: CsvRow, cell: (column: keyof typeof COLUMNS) => stri
   return { said, input };
 }
 
-const LONGEST_SHOWN = 80;
-const shortened = (text: string): string => (text.length > LONGEST_SHOWN ? `${text.slice(0, LONGEST_SHOWN)}…` : text);
+const MAX_SHOWN_LENGTH = 80;
+const shortened = (text: string): string =>
+  text.length > MAX_SHOWN_LENGTH ? `${text.slice(0, MAX_SHOWN_LENGTH)}…` : text;
 
 const numberIn = (text: string): number | undefined => (/^\d{1,3}$/.test(text) ? Number(text) : undefined);

@@ -23,7 +23,7 @@ const BUYERS = [
 const AT_ONCE = 8;
 const LOOK_MS = 50;
 /** Strangers send as fast as their leads go out: what a buyer that nobody holds shut cannot take in time says nothing of it. */
-const MOST_WAITING = 40;
+const MAX_WAITING = 40;
 /** So much longer than a probe it may take until a waiting worker and a busy machine have made the next attempt. */
 const SLACK_MS = 2_000;
 
@@ -81,7 +81,7 @@ export async function runStrangers({ url, db, partner }: Run, input: Strangers):
     for (let turn = order[next++]; turn; turn = order[next++]) {
       // As if ten minutes had passed, as far as the spam check counts: patient attackers stay below what is noticed.
       if (next % input.networks === 0) await db.deleteFrom("submit_counts").execute();
-      await until(async () => watch.waiting() < MOST_WAITING || isStuck());
+      await until(async () => watch.waiting() < MAX_WAITING || isStuck());
       if (isStuck()) return;
       const { kind, body, headers } = turn.post;
       kinds.set(body.id, kind);
@@ -143,7 +143,7 @@ function watchBuyers(db: Database, services: ReadonlyMap<string, string>) {
     const [breakers, waiting, queued] = await Promise.all([
       db.selectFrom("circuit_breakers").select(["api_service_id as id", "state"]).execute(),
       waitingReal(db),
-      sql`select from deliveries where state = 'queued' and not caused_pause limit ${MOST_WAITING}`.execute(db),
+      sql`select from deliveries where state = 'queued' and not caused_pause limit ${MAX_WAITING}`.execute(db),
     ]);
     untried = queued.rows.length;
     const at = performance.now();
@@ -211,7 +211,7 @@ const longestShutMs = ({ timeScale }: Strangers): number => 60_000 / timeScale +
 /** What was promised and is not so. */
 export function problemsIn(report: StrangersReport): string[] {
   const { buyers, held, posted } = report;
-  const longestMs = longestShutMs(report);
+  const maxMs = longestShutMs(report);
   return [
     ...(held.real === 0 ? [] : [`${held.real} real leads are in quarantine`]),
     ...(held.marked === posted.marked ? [] : [`${posted.marked - held.marked} marked leads are not in quarantine`]),
@@ -222,8 +222,8 @@ export function problemsIn(report: StrangersReport): string[] {
         : [`${buyer.name} has ${buyer.delivered} of ${buyer.due} real leads`]),
       ...(buyer.refused > 0 ? [] : [`${buyer.name} has refused nobody: the run shows nothing`]),
       ...(buyer.wasPaused ? [`${buyer.name} was paused`] : []),
-      ...(buyer.shutMs < longestMs ? [] : [`${buyer.name} was shut for ${Math.round(buyer.shutMs)} ms`]),
-      ...(buyer.afterResumeMs < longestMs
+      ...(buyer.shutMs < maxMs ? [] : [`${buyer.name} was shut for ${Math.round(buyer.shutMs)} ms`]),
+      ...(buyer.afterResumeMs < maxMs
         ? []
         : [`a Resume of ${buyer.name} did not hold for ${Math.round(buyer.afterResumeMs)} ms`]),
     ]),

@@ -9,7 +9,7 @@ import { expect, test } from "vitest";
 import { entranceOf } from "#funnels/engine/walk.ts";
 import { funnels } from "#funnels/registry.ts";
 import { specification } from "#tests/spec/all.ts";
-import { lateScriptsLoaded, openWhole, scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
+import { lazyScriptsLoaded, openWhole, scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
 import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { actsOn, perform } from "#tests/e2e/harness/journey.ts";
@@ -134,7 +134,7 @@ test.each(fullAtNight(FIRST_FUNNELS, ["/treppenlift5"]))(
   async (path) => {
     for (const viewport of fullAtNight<readonly ViewportSize[]>([PHONE, WIDTHS.phone, WIDTHS.desktop], [PHONE])) {
       const page = await openSlowly(path, viewport);
-      await lateScriptsLoaded(page);
+      await lazyScriptsLoaded(page);
       await page.evaluate(() => document.fonts.ready.then(() => undefined));
       expect(await shiftsOn(page)).toEqual([]);
       const first = await page.locator("h1").textContent();
@@ -174,7 +174,7 @@ test("the first screen asks for the document and the scripts, then for the fonts
   page.on("console", (message) => complaints.push(message.text()));
   page.on("pageerror", (error) => complaints.push(error.message));
   await openWhole(page, "/treppenlift");
-  await lateScriptsLoaded(page);
+  await lazyScriptsLoaded(page);
   const count = (kind: string) => requests.filter((request) => request.kind === kind).length;
   expect(requests.filter(({ url }) => !url.startsWith(harness.url))).toEqual([]);
   expect(new Set(requests.map(({ kind }) => kind))).toEqual(new Set(["document", "script", "font"]));
@@ -210,7 +210,7 @@ test("a visitor who only looks downloads no file of the staff area", async () =>
     const asked: string[] = [];
     page.on("request", (request) => asked.push(new URL(request.url()).pathname));
     await openWhole(page, path);
-    if (path === "/treppenlift") await lateScriptsLoaded(page);
+    if (path === "/treppenlift") await lazyScriptsLoaded(page);
     const ofStaff = asked.filter((file) => staff.has(file));
     expect(ofStaff, path).toEqual([]);
     await page.context().close();

@@ -2,7 +2,7 @@ import { test } from "vitest";
 import { successTexts } from "#app/funnel/thanks/success-texts.ts";
 import { funnels, isFormType } from "#funnels/registry.ts";
 import { specification } from "#tests/spec/all.ts";
-import { lateScriptsLoaded, openWhole, WIDTHS } from "#testing/browser/browser.ts";
+import { lazyScriptsLoaded, openWhole, WIDTHS } from "#testing/browser/browser.ts";
 import { walk } from "#tests/e2e/harness/journey.ts";
 import { fullAtNight } from "#tests/nightly.ts";
 import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
@@ -26,7 +26,7 @@ test.concurrent.for(walks)(
     page.on("console", (message) => complaints.push(message.text()));
     page.on("pageerror", (error) => complaints.push(error.message));
     await openWhole(page, `${spec.basePath}${campaign}&fbclid=abc`);
-    await lateScriptsLoaded(page);
+    await lazyScriptsLoaded(page);
     page.on("request", (request) => {
       const asked = `${request.method()} ${new URL(request.url()).pathname}`;
       if (asked !== "POST /api/steps") requests.push(asked); // a count, for which nobody waits

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { since as waitsSince } from "#testing/fixtures/exactly.ts";
 import type { Circuit } from "#server/delivery/health/read-service-status.ts";
 import { serviceHealth } from "#testing/fixtures/service-health.ts";
-import { circuitWords, whyWords } from "./health-texts.ts";
+import { circuitTexts, whyTexts } from "./health-texts.ts";
 
 const now = new Date("2026-11-12T09:42:00Z");
 const since = new Date("2026-11-12T09:30:00Z");
@@ -34,7 +34,7 @@ describe("beside the chip stands", () => {
     ["by eva@example.org on Thu 12 Nov", { circuit: { ...paused, by: "eva@example.org" } }],
     ["switched off in API Services", { circuit: { state: "inactive" } }],
   ])("%s", (words, part) => {
-    expect(circuitWords(serviceHealth(part), now)).toBe(words);
+    expect(circuitTexts(serviceHealth(part), now)).toBe(words);
   });
 });
 
@@ -47,6 +47,6 @@ describe("above the charts stands", () => {
     ["for 12 min · key refused", paused],
     ["switched off in API Services", { state: "inactive" }],
   ])("%s", (words, circuit) => {
-    expect(whyWords(circuit, now)).toBe(words);
+    expect(whyTexts(circuit, now)).toBe(words);
   });
 });

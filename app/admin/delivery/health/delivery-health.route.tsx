@@ -3,7 +3,7 @@ import { redirect, useSearchParams } from "react-router";
 import { AlertsPanel } from "./alerts-panel.tsx";
 import { AnswerTimeChart } from "./answer-time-chart.tsx";
 import { AttemptsChart } from "./attempts-chart.tsx";
-import { triesOneAtATime, whyWords, errorClassTitle, spanWords, switchToast, worstService } from "./health-texts.ts";
+import { triesOneAtATime, whyTexts, errorClassTitle, spanTexts, switchToast, worstService } from "./health-texts.ts";
 import { ClassLeads, ErrorClasses } from "./error-classes.tsx";
 import { PausingLeads } from "./pausing-leads.tsx";
 import { ServiceTable } from "./service-table.tsx";
@@ -89,7 +89,7 @@ export default function DeliveryHealth({ loaderData, actionData }: Route.Compone
   const [switching, setSwitching] = useState(actionIn(params));
   const hrefOf = (changes: Record<string, string>) => `?${new URLSearchParams({ span, ...changes }).toString()}`;
   const confirmHrefOf = ({ id, action }: CircuitAction) => hrefOf({ service: id, confirm: action });
-  const words = spanWords[span];
+  const words = spanTexts[span];
   const axis = chosen && { start, stepMs, steps: chosen.steps.length };
   return (
     <>
@@ -130,7 +130,7 @@ export default function DeliveryHealth({ loaderData, actionData }: Route.Compone
             <div className={styles["serviceHead"]}>
               <h2>{chosen.name}</h2>
               <StatusChip {...circuitLabel(chosen.circuit.state)} />
-              <span className={textStyles["note"]}>{whyWords(chosen.circuit, now)}</span>
+              <span className={textStyles["note"]}>{whyTexts(chosen.circuit, now)}</span>
               <PausingLeads circuit={chosen.circuit} />
               <span className={styles["aside"]}>
                 {mayAct && chosen.failed.count > 0 ? (

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Switched } from "#server/delivery/api-services/pause-service.ts";
 import type { CircuitAction } from "./pause-dialog.tsx";
 import { errorToast, successToast } from "#app/admin/labels/staff-toast.ts";
-import { errorClassMeaning, errorClassTitle, spanWords, switchToast } from "./health-texts.ts";
+import { errorClassMeaning, errorClassTitle, spanTexts, switchToast } from "./health-texts.ts";
 
 test.each([
   ["rejected", 422, "422 refused"],
@@ -31,7 +31,7 @@ test.each([
 });
 
 test("spans are words", () => {
-  expect(spanWords).toEqual({ "3h": "last 3 hours", "24h": "last 24 hours", "7d": "last 7 days" });
+  expect(spanTexts).toEqual({ "3h": "last 3 hours", "24h": "last 24 hours", "7d": "last 7 days" });
 });
 
 const done: Switched = { kind: "done", service: "Musterbörse" };

@@ -8,7 +8,7 @@ import type { ServiceHealth } from "#server/delivery/health/read-health.ts";
 import type { Circuit } from "#server/delivery/health/read-service-status.ts";
 
 /** What the health screen says (ours; the specification does not word it). */
-const STATUS_WORDS: Readonly<Record<number, string>> = {
+const STATUS_TEXTS: Readonly<Record<number, string>> = {
   400: "bad request",
   401: "key not accepted",
   403: "forbidden",
@@ -32,7 +32,7 @@ const STATUS_WORDS: Readonly<Record<number, string>> = {
 };
 
 export function errorClassTitle({ outcome, httpStatus }: ErrorClass): string {
-  if (httpStatus !== null) return `${httpStatus} ${STATUS_WORDS[httpStatus] ?? ""}`.trimEnd();
+  if (httpStatus !== null) return `${httpStatus} ${STATUS_TEXTS[httpStatus] ?? ""}`.trimEnd();
   switch (outcome) {
     case "unknown":
       return "No answer";
@@ -62,7 +62,7 @@ export function errorClassMeaning(outcome: WrongOutcome): string {
   }
 }
 
-export const spanWords: Readonly<Record<Span, string>> = {
+export const spanTexts: Readonly<Record<Span, string>> = {
   "3h": "last 3 hours",
   "24h": "last 24 hours",
   "7d": "last 7 days",
@@ -80,7 +80,7 @@ export function switchToast(action: CircuitAction["action"], switched: Switched)
 }
 
 /** Behind the circuit's chip: what it means just now, in half a sentence. */
-export function circuitWords({ circuit, sendMode, failed, inDoubt }: ServiceHealth, now: Date): string {
+export function circuitTexts({ circuit, sendMode, failed, inDoubt }: ServiceHealth, now: Date): string {
   switch (circuit.state) {
     case "closed": {
       const people = [
@@ -101,7 +101,7 @@ export function circuitWords({ circuit, sendMode, failed, inDoubt }: ServiceHeal
 }
 
 /** Of the chosen service, above its charts: since when, and why. */
-export function whyWords(circuit: Circuit, now: Date): string {
+export function whyTexts(circuit: Circuit, now: Date): string {
   switch (circuit.state) {
     case "closed":
       return "sending normally";

@@ -4,7 +4,7 @@ import { halfHourOf } from "#app/admin/ui/status/half-hour.ts";
 import { HealthStrip } from "#app/admin/ui/status/health-strip.tsx";
 import { circuitLabel, pauseOrResume } from "#app/admin/labels/circuit-states.ts";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
-import { circuitWords, addUp } from "./health-texts.ts";
+import { circuitTexts, addUp } from "./health-texts.ts";
 import type { Percentiles } from "#server/delivery/duration-classes.ts";
 import type { Counts } from "#server/delivery/figures/what-counts.ts";
 import type { ServiceHealth } from "#server/delivery/health/read-health.ts";
@@ -53,7 +53,7 @@ export const ServiceTable = ({ services, chosen, now, minutes, mayAct, hrefOf, c
           cell: (service) => (
             <span className={styles["circuit"]}>
               <StatusChip {...circuitLabel(service.circuit.state)} />
-              <span className={textStyles["note"]}>{circuitWords(service, now)}</span>
+              <span className={textStyles["note"]}>{circuitTexts(service, now)}</span>
             </span>
           ),
         },

@@ -25,7 +25,7 @@ export function tasksNote(tasks: readonly TaskRow[]): string | undefined {
   return tasks.some(({ state }) => state === "new") ? undefined : "all working";
 }
 
-export const queueWords: Readonly<Record<QueueRow["name"], { name: string; does: string }>> = {
+export const queueTexts: Readonly<Record<QueueRow["name"], { name: string; does: string }>> = {
   "staff-mail": { name: "Staff mail", does: "Invitations, links for passwords, notes about accounts" },
   "dead-letters": { name: "Given up", does: "Mail that could not be sent for a day" },
 };

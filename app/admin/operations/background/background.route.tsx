@@ -13,7 +13,7 @@ import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import { readQueues, readTasks, runNow, type TaskRow } from "#server/operations/background/read-background.ts";
 import { mayActAs } from "#server/staff/roles.ts";
 import type { Route } from "./+types/background.route";
-import { queueWords, runToast, taskLook, taskProblem, tasksNote } from "./background-texts.ts";
+import { queueTexts, runToast, taskLook, taskProblem, tasksNote } from "./background-texts.ts";
 import styles from "./background.module.css";
 
 export const loader = staffLoader("viewer", async ({ staff, deps: { db } }) => ({
@@ -76,8 +76,8 @@ export default function BackgroundPage({ loaderData, actionData }: Route.Compone
                   head: "Queue",
                   cell: ({ name, problem }) => (
                     <span className={styles["name"]}>
-                      {queueWords[name].name}
-                      <span className={textStyles["note"]}>{problem ?? queueWords[name].does}</span>
+                      {queueTexts[name].name}
+                      <span className={textStyles["note"]}>{problem ?? queueTexts[name].does}</span>
                     </span>
                   ),
                 },

@@ -210,10 +210,10 @@ function waysTo(
   }));
 }
 
-const MOST_NAMED = 3;
+const MAX_NAMED = 3;
 
 const names = (forms: readonly OfForm[]): string =>
-  forms.length > MOST_NAMED ? `${forms.length} forms` : forms.map(({ formType }) => formName(formType)).join(", ");
+  forms.length > MAX_NAMED ? `${forms.length} forms` : forms.map(({ formType }) => formName(formType)).join(", ");
 
 /** Nothing, where no buyer would pay. */
 export function stakeText({ count, isMore }: Count): string {

@@ -1,5 +1,5 @@
 import { JOBS_PAGE, jobPath } from "#app/admin/frame/screens.ts";
-import { jobStatus, jobTitle, progressText } from "#app/admin/labels/job-words.ts";
+import { jobStatus, jobTitle, progressText } from "#app/admin/labels/job-texts.ts";
 import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { Panel } from "#app/admin/ui/display/panel.tsx";
 import { StatusList, StatusListItem } from "#app/admin/ui/status/status-list.tsx";

@@ -5,7 +5,7 @@ import { LeadsKpi } from "./leads-kpi.tsx";
 import type { TodayNumbers } from "#server/operations/dashboard/read-dashboard.ts";
 import { totalOf } from "./total-of.ts";
 import { BUYERS_PAGE } from "#app/admin/labels/paths.ts";
-import { unsoldText } from "#app/admin/labels/routing-words.ts";
+import { unsoldText } from "#app/admin/labels/routing-texts.ts";
 import type { SalesToday } from "#server/delivery/figures/read-sales-today.ts";
 import { Link } from "react-router";
 

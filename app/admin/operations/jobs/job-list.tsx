@@ -6,7 +6,7 @@ import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
 import { DataTable } from "#app/admin/ui/table/table.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { Job } from "#server/operations/jobs/read-jobs.ts";
-import { jobStatus, jobTitle, finishedOf, progressText } from "#app/admin/labels/job-words.ts";
+import { jobStatus, jobTitle, finishedOf, progressText } from "#app/admin/labels/job-texts.ts";
 import styles from "./jobs.module.css";
 
 const WIDTH = 240;

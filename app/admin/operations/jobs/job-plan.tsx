@@ -16,7 +16,7 @@ import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { FormType } from "#funnels/registry.ts";
 import type { JobPlan, PlannedKind } from "#server/operations/jobs/job.ts";
 import type { PlannedJob } from "#server/operations/jobs/plan-job.ts";
-import { explainJob, startLabel } from "#app/admin/labels/job-words.ts";
+import { explainJob, startLabel } from "#app/admin/labels/job-texts.ts";
 import { costText, planDuration } from "./job-texts.ts";
 import styles from "./jobs.module.css";
 

@@ -20,7 +20,7 @@ import type { Steering } from "#server/operations/jobs/set-job-status.ts";
 import { JobProgress } from "./job-list.tsx";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
 import { doneToast } from "#app/admin/labels/staff-toast.ts";
-import { allDeletedText, jobStatus, resultLabel } from "#app/admin/labels/job-words.ts";
+import { allDeletedText, jobStatus, resultLabel } from "#app/admin/labels/job-texts.ts";
 import { resultNote } from "./job-texts.ts";
 import styles from "./jobs.module.css";
 

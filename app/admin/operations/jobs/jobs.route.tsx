@@ -6,7 +6,7 @@ import { refusedToast, steerToast, countsOf, listProblem, noDoubtsText, type Com
 import { OldLeadsForm } from "./old-leads-form.tsx";
 import { ResolveListDialog } from "./resolve-list-dialog.tsx";
 import { ResolveList } from "./resolve-list.tsx";
-import { jobTitle } from "#app/admin/labels/job-words.ts";
+import { jobTitle } from "#app/admin/labels/job-texts.ts";
 import { JOBS_PAGE, jobPath, SEND_OLD_PAGE } from "#app/admin/frame/screens.ts";
 import { LiveDot } from "#app/admin/frame/live-updates.tsx";
 import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
@@ -137,12 +137,12 @@ async function listIn(form: FormData): Promise<string> {
 }
 
 /** 50,000 lines of a table. More is not sent back to the page. */
-const MOST_OF_A_LIST = 5_000_000;
+const MAX_LIST_BYTES = 5_000_000;
 
 const compare = fileIntent("operator", async ({ deps, form }: Acting): Promise<Answer> => {
   const apiServiceId = serviceIn(planSent(form));
   const [until, list] = [untilIn(form), await listIn(form)];
-  if (list.length > MOST_OF_A_LIST) return { problem: listProblem("too-long") };
+  if (list.length > MAX_LIST_BYTES) return { problem: listProblem("too-long") };
   const compared = await compareList(deps.db, { apiServiceId, until, list });
   return compared.kind === "compared"
     ? { list, until, counts: countsOf(compared) }

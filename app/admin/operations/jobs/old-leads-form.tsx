@@ -8,7 +8,7 @@ import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { JobPlan } from "#server/operations/jobs/job.ts";
 import type { OldLeadTarget } from "#server/operations/jobs/select-leads.ts";
-import { explainJob } from "#app/admin/labels/job-words.ts";
+import { explainJob } from "#app/admin/labels/job-texts.ts";
 import { ageChoices } from "./job-texts.ts";
 import styles from "./jobs.module.css";
 

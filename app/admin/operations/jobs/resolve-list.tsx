@@ -2,7 +2,7 @@ import { Form, Link } from "react-router";
 import { formPath, JOBS_PAGE, jobPlanPath } from "#app/admin/frame/screens.ts";
 import { formName } from "#app/admin/labels/form-names.ts";
 import { formatNumber } from "#app/admin/labels/format.ts";
-import { explainJob } from "#app/admin/labels/job-words.ts";
+import { explainJob } from "#app/admin/labels/job-texts.ts";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { Field, TextArea } from "#app/admin/ui/controls/field.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";

@@ -10,7 +10,7 @@ import type { Selection } from "./list/use-selection.ts";
 import { useFollowAction } from "./actions/action-button.tsx";
 
 /** A delivery that failed before all its tries were used up was refused: sending the same again is useless. */
-const MOST_TRIES = 10;
+const MAX_TRIES = 10;
 
 type List = {
   rows: readonly LeadRow[];
@@ -46,7 +46,7 @@ export function useLeadKeys({ rows, services, selection, cursor, isOpen, mayAct,
     if (selection.ids.size > 0) return go({ ask: "retry", leads: [...selection.ids] });
     if (!current) return;
     const failed = failedAmong([current], services);
-    if (failed.some(({ attempts }) => attempts < MOST_TRIES)) return go({ lead: current.id });
+    if (failed.some(({ attempts }) => attempts < MAX_TRIES)) return go({ lead: current.id });
     for (const { deliveryId, apiServiceId } of failed) {
       const service = services.find(({ id }) => id === apiServiceId);
       if (deliveryId && service) act(resendAction(deliveryId, service.name));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Check } from "#server/privacy/dossier/dossier.ts";
-import { checkWords, whyNotOpened } from "./dossier-texts.ts";
+import { checkTexts, whyNotOpened } from "./dossier-texts.ts";
 
 test.each<[Check, string, string]>([
   [{ what: "chain", result: "holds", links: 9, waiting: 0 }, "Chain holds", "9 events, no gap, no change"],
@@ -27,7 +27,7 @@ test.each<[Check, string, string]>([
   [{ what: "recipients", result: "open", named: 0, got: 1 }, "No firms were named", "there is nothing to compare with"],
   [{ what: "recipients", result: "broken", others: ["A", "B"] }, "Others than the named firms got it", "A, B"],
 ])("%o reads: %s", (check, title, detail) => {
-  expect(checkWords(check)).toEqual({ title, detail });
+  expect(checkTexts(check)).toEqual({ title, detail });
 });
 
 test("staff are told why a dossier was not opened", () => {

@@ -1,13 +1,13 @@
 import { formatCount } from "#app/admin/labels/format.ts";
 import type { Check } from "#server/privacy/dossier/dossier.ts";
 
-export type CheckWords = { title: string; detail: string };
+export type CheckTexts = { title: string; detail: string };
 
 /** What was computed again, for staff; the document says the same in German. */
-export function checkWords(check: Check): CheckWords {
+export function checkTexts(check: Check): CheckTexts {
   switch (check.what) {
     case "chain":
-      return chainWords(check);
+      return chainTexts(check);
     case "words":
       return {
         holds: { title: "Words match their hash", detail: "each text that was shown" },
@@ -37,7 +37,7 @@ export function checkWords(check: Check): CheckWords {
   }
 }
 
-function chainWords(check: Extract<Check, { what: "chain" }>): CheckWords {
+function chainTexts(check: Extract<Check, { what: "chain" }>): CheckTexts {
   switch (check.result) {
     case "holds":
       return { title: "Chain holds", detail: `${formatCount(check.links, "event")}, no gap, no change` };
@@ -50,7 +50,7 @@ function chainWords(check: Extract<Check, { what: "chain" }>): CheckWords {
   }
 }
 
-function recipientsWords(check: Extract<Check, { what: "recipients" }>): CheckWords {
+function recipientsWords(check: Extract<Check, { what: "recipients" }>): CheckTexts {
   switch (check.result) {
     case "holds":
       return { title: "Only named firms got it", detail: `${check.got} of ${check.named}` };

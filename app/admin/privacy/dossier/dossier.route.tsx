@@ -7,7 +7,7 @@ import { PageBody, PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { formString, isId } from "#app/web/form-values.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import { paperOf } from "#server/privacy/dossier/dossier-paper.ts";
-import { findForm, LONGEST_REASON, openDossier, readOpening } from "#server/privacy/dossier/open-dossier.ts";
+import { findForm, MAX_REASON_LENGTH, openDossier, readOpening } from "#server/privacy/dossier/open-dossier.ts";
 import { readDossier } from "#server/privacy/dossier/read-dossier.ts";
 import type { Route } from "./+types/dossier.route";
 import { whyNotOpened } from "./dossier-texts.ts";
@@ -22,7 +22,7 @@ export const loader = staffLoader("operator", async ({ staff, deps, params }) =>
   if (formType === undefined) throw notFound();
   const opening = await readOpening(deps.db, { submissionId: id, by: staff.email });
   const dossier = opening && (await readDossier(deps, id));
-  if (!opening || !dossier) return { kind: "closed" as const, id, formType, longest: LONGEST_REASON };
+  if (!opening || !dossier) return { kind: "closed" as const, id, formType, longest: MAX_REASON_LENGTH };
   const { checks, readAt, keptUntil, keptYears, consents } = dossier;
   const canDraw = consents.at(-1)?.screen.kind === "stored";
   const paper = paperOf(dossier, opening);

@@ -11,7 +11,7 @@ import type { PrintableDocument } from "#server/privacy/dossier/printable-docume
 import { PaperView } from "./paper-view.tsx";
 import styles from "./dossier.module.css";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
-import { checkWords } from "./dossier-texts.ts";
+import { checkTexts } from "./dossier-texts.ts";
 
 const GLYPHS = { holds: "success", broken: "error", open: "not_sent" } as const;
 
@@ -20,7 +20,7 @@ const ChecksPanel = ({ checks, readAt }: { checks: readonly Check[]; readAt: Dat
   <Panel title="Checked just now" note={<Time at={readAt} as="seconds" />}>
     <ul className={styles["checks"]}>
       {inOrder(checks).map((check) => {
-        const { title, detail } = checkWords(check);
+        const { title, detail } = checkTexts(check);
         return (
           <li key={check.what} data-result={check.result}>
             <StatusGlyph status={GLYPHS[check.result]} />

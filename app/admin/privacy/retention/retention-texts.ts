@@ -1,9 +1,9 @@
 import type { Retention, RetentionKind } from "#server/privacy/retention/read-retention.ts";
 
-export type KindWords = { name: string; term: string; why: string };
+export type KindTexts = { name: string; term: string; why: string };
 
 /** What is kept how long, and why, in the order in which the screen lists it. */
-export function kindWords({ leadMonths, consentYears, logDays }: Retention["terms"]): Record<RetentionKind, KindWords> {
+export function kindTexts({ leadMonths, consentYears, logDays }: Retention["terms"]): Record<RetentionKind, KindTexts> {
   const withLead = "with its lead";
   return {
     leads: {

@@ -8,7 +8,7 @@ import { staffLoader } from "#app/web/staff-guard.ts";
 import type { DryRun } from "#server/privacy/retention/read-retention.ts";
 import { readRetention } from "#server/privacy/retention/read-retention.ts";
 import type { Route } from "./+types/retention.route";
-import { kindWords, runText } from "./retention-texts.ts";
+import { kindTexts, runText } from "./retention-texts.ts";
 import styles from "./retention.module.css";
 
 export const loader = staffLoader("operator", async ({ deps: { db } }) => ({
@@ -19,7 +19,7 @@ export const loader = staffLoader("operator", async ({ deps: { db } }) => ({
 export default function RetentionPage({ loaderData: { kinds, terms, runs, now } }: Route.ComponentProps) {
   const counted: Readonly<Record<string, DryRun>> = kinds;
   /** Without a run of its own it goes with something else, or stays: its term says so. */
-  const rows = Object.entries(kindWords(terms)).map(([kind, words]) => ({ kind, words, run: counted[kind] }));
+  const rows = Object.entries(kindTexts(terms)).map(([kind, words]) => ({ kind, words, run: counted[kind] }));
   return (
     <>
       <PageHead title="Retention" sub="What goes when, and why. A dry run: nothing is erased by looking." />

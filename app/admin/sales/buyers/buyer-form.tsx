@@ -6,7 +6,7 @@ import { Notice } from "#app/admin/ui/display/notice.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import type { BuyerField } from "#server/sales/buyers/save-buyer.ts";
-import { BUYER_FIELDS, fieldList, ROLE_WORDS, type BuyerRefusal } from "./buyer-texts.ts";
+import { BUYER_FIELDS, fieldList, ROLE_TEXTS, type BuyerRefusal } from "./buyer-texts.ts";
 import styles from "./buyer-form.module.css";
 
 /** All fields as text, by name; what the firm calls from is one number to a line. */
@@ -51,7 +51,7 @@ export function BuyerForm({ stored, missing, refusal }: Props) {
       </Panel>
       <Panel title="What we have agreed">
         <PanelBody className={styles["pair"]}>
-          <SelectField {...field("role")} options={Object.entries(ROLE_WORDS)} />
+          <SelectField {...field("role")} options={Object.entries(ROLE_TEXTS)} />
           <Field {...field("noticeUrl")} type="url" />
           <Field {...field("contractOn")} type="date" />
         </PanelBody>

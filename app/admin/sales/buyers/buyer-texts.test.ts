@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { BUYER_ROLES } from "#server/sales/buyers/buyer.ts";
-import { refusalTitle, ROLE_WORDS } from "./buyer-texts.ts";
+import { refusalTitle, ROLE_TEXTS } from "./buyer-texts.ts";
 
 test("a buyer's roles are listed in their order", () => {
-  expect(Object.keys(ROLE_WORDS)).toEqual([...BUYER_ROLES]);
+  expect(Object.keys(ROLE_TEXTS)).toEqual([...BUYER_ROLES]);
 });
 
 test.each([

@@ -127,7 +127,7 @@ export function pauseText({ figures, buyer }: ShownBuyer): string {
   return `${formatCount(live, "live order")} ${live === 1 ? "gets" : "get"} nothing more until somebody resumes it; new leads go to others. ${waiting}`;
 }
 
-export const ROLE_WORDS: Readonly<Record<BuyerRole, string>> = {
+export const ROLE_TEXTS: Readonly<Record<BuyerRole, string>> = {
   controller: "The firm's own: it calls for itself",
   processor: "Ours: the firm works on our order",
   reseller: "Sold on: visitors are told so",

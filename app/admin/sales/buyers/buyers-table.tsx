@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { formatCents, formatEuros, formatNumber, formatPercent } from "#app/admin/labels/format.ts";
-import { orderStateWords } from "#app/admin/labels/routing-words.ts";
+import { orderStateTexts } from "#app/admin/labels/routing-texts.ts";
 import { buyerPath, orderPath } from "#app/admin/labels/paths.ts";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { IconLink } from "#app/admin/ui/controls/icon-button.tsx";
@@ -146,7 +146,7 @@ const ORDER_COLUMNS: Columns<{ buyerId: string; order: ListedOrder; canEdit: boo
   { head: "Price", isRight: true, cell: ({ order: { terms } }) => (terms ? formatCents(terms.priceCents) : null) },
   { head: "Returned", isRight: true, cell: ({ order }) => returnedText(order) },
   { head: "Net", isRight: true, cell: ({ order }) => netText(order) },
-  { head: "State", cell: ({ order }) => <StatusChip {...orderStateWords(order.state)} /> },
+  { head: "State", cell: ({ order }) => <StatusChip {...orderStateTexts(order.state)} /> },
   {
     head: "What helps",
     hasHiddenHead: true,

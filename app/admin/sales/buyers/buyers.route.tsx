@@ -1,7 +1,7 @@
 import { data, Form, redirect } from "react-router";
 import { formatEuros, formatNumber } from "#app/admin/labels/format.ts";
 import { NEW_BUYER_PAGE, orderPath } from "#app/admin/labels/paths.ts";
-import { unsoldText } from "#app/admin/labels/routing-words.ts";
+import { unsoldText } from "#app/admin/labels/routing-texts.ts";
 import { errorToast, type StaffToast } from "#app/admin/labels/staff-toast.ts";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { ConfirmDialog } from "#app/admin/ui/dialogs/confirm-dialog.tsx";

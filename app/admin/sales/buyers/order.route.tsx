@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { data, Form, useNavigation } from "react-router";
 import { BUYERS_PAGE, orderPath, returnsPath } from "#app/admin/labels/paths.ts";
-import { orderStateWords } from "#app/admin/labels/routing-words.ts";
+import { orderStateTexts } from "#app/admin/labels/routing-texts.ts";
 import { doneToast, type StaffToast } from "#app/admin/labels/staff-toast.ts";
 import { Button, ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { ConfirmDialog } from "#app/admin/ui/dialogs/confirm-dialog.tsx";
@@ -127,7 +127,7 @@ const FORM = "order-form";
 
 export default function OrderPage({ loaderData, actionData }: Route.ComponentProps) {
   const { buyer, id, name, state, version, hasDraft, rule, problem, isFresh, asksEnd } = loaderData;
-  const { word, status } = orderStateWords(state);
+  const { word, status } = orderStateTexts(state);
   const running = useNavigation().formData?.get("intent");
   const [changed, setChanged] = useState<unknown>();
   const isChanged = changed === loaderData; // until the page has been loaded anew

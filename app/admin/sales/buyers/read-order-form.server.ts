@@ -4,7 +4,7 @@ import { berlinOffset } from "#server/platform/berlin-time.ts";
 import { readSpans, spansText } from "./rule-text.ts";
 import { ORDER_FIELD_NAMES, ORDER_FIELDS, type FieldKind, type OrderField, type OrderFields } from "./order-fields.ts";
 
-const MOST_CONDITIONS = 20;
+const MAX_CONDITIONS = 20;
 
 /** How a kind of field is taken from what was sent, shown of what is stored, and read for the verb; undefined cannot be read. */
 type Kind<Shown = unknown, Stored = unknown> = {
@@ -42,7 +42,7 @@ const conditions: Kind<OrderFields["conditions"], OrderTerms["conditions"]> = {
   sent(form) {
     const [comparisons, answers] = [texts(form, "conditionIs"), texts(form, "conditionValues")];
     return texts(form, "conditionField")
-      .slice(0, MOST_CONDITIONS)
+      .slice(0, MAX_CONDITIONS)
       .map((question, n) => ({ question, comparison: comparisons[n] ?? "in", answers: answers[n] ?? "" }))
       .filter(({ question }) => question !== "");
   },

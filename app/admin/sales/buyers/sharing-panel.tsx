@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { formName } from "#app/admin/labels/form-names.ts";
-import { rankingWords } from "#app/admin/labels/routing-words.ts";
+import { rankingTexts } from "#app/admin/labels/routing-texts.ts";
 import { Button } from "#app/admin/ui/controls/button.tsx";
 import { SelectField } from "#app/admin/ui/controls/field.tsx";
 import { FormCode } from "#app/admin/ui/display/form-code.tsx";
@@ -46,7 +46,7 @@ const SharingForm = ({
       name="rankBy"
       defaultValue={rankBy}
       disabled={!canEdit}
-      options={rankings.map((one) => [one, rankingWords(one)])}
+      options={rankings.map((one) => [one, rankingTexts(one)])}
     />
     <SelectField
       label="At most"

@@ -9,7 +9,7 @@ import { CapHoursChart } from "./order-charts.tsx";
 import { regionText, signed, simulatedText } from "./order-texts.ts";
 import styles from "./order.module.css";
 
-const MOST_REGIONS = 8;
+const MAX_REGIONS = 8;
 
 type Props = {
   /** The form whose draft is run, and that goes live. */
@@ -142,18 +142,18 @@ const Figures = ({ month, leads, now, withIt, changes, unsold, capHours }: Draft
     <h3>Unsold by region</h3>
     {unsold.length === 0 ? <p className={textStyles["note"]}>Every lead was taken.</p> : null}
     <ul className={styles["changes"]}>
-      {unsold.slice(0, MOST_REGIONS).map(({ region, now: before, withIt: after }) => (
+      {unsold.slice(0, MAX_REGIONS).map(({ region, now: before, withIt: after }) => (
         <li key={region}>
           <span className={styles["who"]}>{regionText(region)}</span>
           <span>{formatNumber(before)} now</span>
           <span>{formatNumber(after)} with it</span>
         </li>
       ))}
-      {unsold.length > MOST_REGIONS ? (
+      {unsold.length > MAX_REGIONS ? (
         <li>
           <span className={styles["who"]}>elsewhere</span>
-          <span>{formatNumber(sum(unsold.slice(MOST_REGIONS).map((one) => one.now)))} now</span>
-          <span>{formatNumber(sum(unsold.slice(MOST_REGIONS).map((one) => one.withIt)))} with it</span>
+          <span>{formatNumber(sum(unsold.slice(MAX_REGIONS).map((one) => one.now)))} now</span>
+          <span>{formatNumber(sum(unsold.slice(MAX_REGIONS).map((one) => one.withIt)))} with it</span>
         </li>
       ) : null}
     </ul>

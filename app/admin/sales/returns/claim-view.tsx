@@ -13,7 +13,7 @@ import { viewPath, type DeskFilter } from "./desk-filter.ts";
 import { EvidencePanel } from "./evidence-panel.tsx";
 import { claimReference, questionLetter, acceptLetter } from "./letter.ts";
 import { OnFile } from "./on-file.tsx";
-import { claimTitle, viewOfState, deciderWord, stateWords, historyText, monthName } from "./return-words.ts";
+import { claimTitle, viewOfState, deciderWord, stateTexts, historyText, monthName } from "./return-texts.ts";
 import styles from "./claim.module.css";
 import { Button } from "#app/admin/ui/controls/button.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
@@ -107,7 +107,7 @@ function Outcome({ claim, now }: { claim: ReturnRequest; now: Date }) {
   const letter = claim.state === "declined" ? claim.decidedReason : acceptLetter(claim, claim.creditCents);
   return (
     <Panel
-      title={stateWords[claim.state]}
+      title={stateTexts[claim.state]}
       note={`${formatCents(claim.creditCents)} credited of ${formatCents(claim.priceCents)}`}
       actions={
         <Button size="sm" icon="copy" onClick={() => void copy(letter, "The words to the buyer are copied")}>

@@ -14,7 +14,7 @@ import type { DecisionProblem } from "./decide.tsx";
 import { readDeskFilter, searchOf } from "./desk-filter.ts";
 import { Desk } from "./desk.tsx";
 import { readDesk, wantedOf } from "./read-desk.server.ts";
-import { decisionProblem, claimTitle, halfOf } from "./return-words.ts";
+import { decisionProblem, claimTitle, halfOf } from "./return-texts.ts";
 import { formatCents } from "#app/admin/labels/format.ts";
 import { Field } from "#app/admin/ui/controls/field.tsx";
 import { ConfirmDialog } from "#app/admin/ui/dialogs/confirm-dialog.tsx";

@@ -9,7 +9,7 @@ import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { ListedReturn } from "#server/sales/returns/list-returns.ts";
 import { deadlineOf, groupByDeadline } from "./deadline-groups.ts";
 import { searchOf, type DeskFilter } from "./desk-filter.ts";
-import { reasonWord, shortDecider, stateWords, suggestionIcons, suggestionWords } from "./return-words.ts";
+import { reasonWord, shortDecider, stateTexts, suggestionIcons, suggestionTexts } from "./return-texts.ts";
 import styles from "./desk.module.css";
 
 type Props = {
@@ -67,7 +67,7 @@ const OpenRow = ({ row, isDue, now }: { row: ListedReturn; isDue: boolean; now: 
       <span className={styles["end"]}>
         {formatCents(row.priceCents)}
         <small>
-          <Icon name={suggestionIcons[row.suggestion]} size={12} /> {suggestionWords[row.suggestion]}
+          <Icon name={suggestionIcons[row.suggestion]} size={12} /> {suggestionTexts[row.suggestion]}
         </small>
       </span>
     </>
@@ -83,7 +83,7 @@ const DecidedRow = ({ row, now }: { row: ListedReturn; now: Date }) => (
     <What row={row} />
     <span className={styles["end"]}>
       {formatCents(row.creditCents)}
-      <small>{stateWords[row.state]}</small>
+      <small>{stateTexts[row.state]}</small>
     </span>
   </>
 );

@@ -15,7 +15,7 @@ import { isDueToday } from "./deadline-groups.ts";
 import { isFiltered, viewPath } from "./desk-filter.ts";
 import { FilterBar } from "./filter-bar.tsx";
 import type { DeskData } from "./read-desk.server.ts";
-import { sumText, viewWords } from "./return-words.ts";
+import { sumText, viewTexts } from "./return-texts.ts";
 import { UndoBar } from "./undo-bar.tsx";
 import styles from "./desk.module.css";
 
@@ -67,10 +67,10 @@ export function Desk({ desk, shows, canAct, children }: Props) {
           actions={canAct ? <Actions /> : null}
         />
         <Tabs label="Claims">
-          {(Object.keys(viewWords) as ReturnView[]).map((one) => (
+          {(Object.keys(viewTexts) as ReturnView[]).map((one) => (
             <Link key={one} to={viewPath(one, filter)} aria-current={one === view ? "page" : undefined}>
               {one === "open" && isDue ? <StatusGlyph status="due" size={14} label="Due today" /> : null}
-              {viewWords[one]} <span>{formatNumber(sums[one].count)}</span>
+              {viewTexts[one]} <span>{formatNumber(sums[one].count)}</span>
             </Link>
           ))}
         </Tabs>
@@ -80,7 +80,7 @@ export function Desk({ desk, shows, canAct, children }: Props) {
         <div className={styles["listColumn"]}>
           <FilterBar view={view} filter={filter} buyers={desk.buyers} />
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-          <div className={styles["scroll"]} tabIndex={0} role="group" aria-label={viewWords[view]}>
+          <div className={styles["scroll"]} tabIndex={0} role="group" aria-label={viewTexts[view]}>
             <List desk={desk} />
           </div>
           <p className={styles["status"]}>

@@ -8,7 +8,7 @@ import { Table } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { ReturnRequest } from "#server/sales/returns/read-claim.ts";
-import { checkText, suggestionIcons, suggestionText, suggestionWords } from "./return-words.ts";
+import { checkText, suggestionIcons, suggestionText, suggestionTexts } from "./return-texts.ts";
 import styles from "./claim.module.css";
 
 const marks = {
@@ -31,7 +31,7 @@ export const EvidencePanel = ({ claim, canAct, now }: Props) => (
     <header className={styles["suggestion"]}>
       <Icon name={suggestionIcons[claim.suggestion]} />
       <div>
-        <h3 id="suggestion">{suggestionWords[claim.suggestion]} is suggested</h3>
+        <h3 id="suggestion">{suggestionTexts[claim.suggestion]} is suggested</h3>
         <p className={textStyles["note"]}>{suggestionText(claim)}</p>
       </div>
       {canAct ? (

@@ -6,7 +6,7 @@ import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { BuyerName } from "#server/sales/buyers/read-buyer.ts";
 import type { ReturnView } from "#server/sales/returns/list-returns.ts";
 import { isFiltered, viewPath, type DeskFilter } from "./desk-filter.ts";
-import { reasonWords } from "./return-words.ts";
+import { reasonTexts } from "./return-texts.ts";
 import styles from "./desk.module.css";
 
 type Props = { view: ReturnView; filter: DeskFilter; buyers: readonly BuyerName[] };
@@ -36,7 +36,7 @@ export const FilterBar = ({ view, filter, buyers }: Props) => (
       aria-label="Reason"
       defaultValue={filter.reason ?? ""}
       empty="All reasons"
-      options={Object.entries(reasonWords)}
+      options={Object.entries(reasonTexts)}
     />
     <Button type="submit" icon="filter">
       Filter

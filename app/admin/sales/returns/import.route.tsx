@@ -13,7 +13,7 @@ import { listBuyerNames } from "#server/sales/buyers/read-buyer.ts";
 import type { ImportedClaim } from "#server/sales/returns/import-claims.ts";
 import { importClaims } from "#server/sales/returns/import-claims.ts";
 import type { Route } from "./+types/import.route";
-import { fileProblem, importedText, NO_BUYER, NO_FILE, rejectedOf, rejectedTexts } from "./return-words.ts";
+import { fileProblem, importedText, NO_BUYER, NO_FILE, rejectedOf, rejectedTexts } from "./return-texts.ts";
 import styles from "./forms.module.css";
 
 export const loader = staffLoader("operator", async ({ deps: { db } }) => ({ buyers: await listBuyerNames(db) }));

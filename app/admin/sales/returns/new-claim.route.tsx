@@ -12,7 +12,7 @@ import { listBuyerNames } from "#server/sales/buyers/read-buyer.ts";
 import { claim } from "#server/sales/returns/claim.ts";
 import { RETURN_REASONS } from "#server/sales/returns/return-rules.ts";
 import type { Route } from "./+types/new-claim.route";
-import { claimedToast, reasonWords } from "./return-words.ts";
+import { claimedToast, reasonTexts } from "./return-texts.ts";
 import styles from "./forms.module.css";
 
 export const loader = staffLoader("operator", async ({ deps: { db } }) => ({
@@ -88,7 +88,7 @@ export default function NewClaim({ loaderData, actionData }: Route.ComponentProp
                 label="Reason"
                 name="reason"
                 defaultValue={typed?.reason ?? "unreachable"}
-                options={reasons.map((reason) => [reason, reasonWords[reason]])}
+                options={reasons.map((reason) => [reason, reasonTexts[reason]])}
               />
               <Field
                 label="Tries to call"

@@ -1,12 +1,12 @@
 import { Link } from "react-router";
-import { allocationWords } from "#app/admin/labels/routing-words.ts";
+import { allocationTexts } from "#app/admin/labels/routing-texts.ts";
 import { claimPath, dossierPath } from "#app/admin/labels/paths.ts";
 import { Time } from "#app/admin/ui/display/time.tsx";
 import { Timeline, TimelineItem } from "#app/admin/ui/display/timeline.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { ReturnRequest } from "#server/sales/returns/read-claim.ts";
-import { cameByText, reasonWord, stateWords } from "./return-words.ts";
+import { cameByText, reasonWord, stateTexts } from "./return-texts.ts";
 import styles from "./claim.module.css";
 
 /** When it was sold and claimed, who else has the lead, and what we know of it besides. */
@@ -31,13 +31,13 @@ export const OnFile = ({ claim, canAct, now }: { claim: ReturnRequest; canAct: b
         {othersOfLead.map((other) => (
           <TimelineItem
             key={`${other.buyer} ${other.at.toISOString()}`}
-            mark={<StatusGlyph status={allocationWords(other.state).status} />}
-            title={`${allocationWords(other.state).word}: ${other.buyer}`}
+            mark={<StatusGlyph status={allocationTexts(other.state).status} />}
+            title={`${allocationTexts(other.state).word}: ${other.buyer}`}
             time={<Time at={other.at} as="moment" now={now} />}
             detail={
               other.claim ? (
                 <Link className={textStyles["link"]} to={claimPath(other.claim.id)}>
-                  {`Its claim: ${reasonWord(other.claim.reason)}, ${stateWords[other.claim.state].toLowerCase()}`}
+                  {`Its claim: ${reasonWord(other.claim.reason)}, ${stateTexts[other.claim.state].toLowerCase()}`}
                 </Link>
               ) : (
                 "Not claimed"

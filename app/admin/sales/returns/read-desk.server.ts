@@ -8,7 +8,7 @@ import type { ReturnRequest } from "#server/sales/returns/read-claim.ts";
 import { readClaim } from "#server/sales/returns/read-claim.ts";
 import { RETURN_REASONS } from "#server/sales/returns/return-rules.ts";
 import { readDeskFilter, type DeskFilter } from "./desk-filter.ts";
-import { viewOfState, decidedText } from "./return-words.ts";
+import { viewOfState, decidedText } from "./return-texts.ts";
 import type { Undoable } from "./undo-bar.tsx";
 import { UNDO_MS } from "#server/sales/returns/decide-claim.ts";
 
@@ -24,7 +24,7 @@ export type DeskData = ReturnsPage & {
 };
 
 const VIEWS: readonly ReturnView[] = ["open", "decided", "lapsed"];
-const MOST_PAGES = 1000;
+const MAX_PAGES = 1000;
 
 /** A buyer or reason that cannot be is as if it were not chosen. */
 export function wantedOf({ buyer, reason, q }: DeskFilter): ReturnsFilter {
@@ -41,7 +41,7 @@ export async function readDesk(db: Executor, search: URLSearchParams, claimId?: 
   const asked = claimId !== undefined && isId(claimId) ? await readClaim(db, claimId) : undefined;
   if (claimId !== undefined && !asked) return undefined;
   const view = asked ? viewOfState(asked.state) : (VIEWS.find((one) => one === search.get("view")) ?? "open");
-  const page = Math.min(MOST_PAGES, Math.max(1, Math.floor(Number(search.get("page")) || 1)));
+  const page = Math.min(MAX_PAGES, Math.max(1, Math.floor(Number(search.get("page")) || 1)));
   const filter = readDeskFilter(search);
   const listed = await listReturns(db, { ...wantedOf(filter), view, page });
   const [first] = listed.rows;

@@ -4,7 +4,7 @@ import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { CheckboxLine } from "#app/admin/ui/inputs/input.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { ReturnReason, ReturnRules } from "#server/sales/returns/return-rules.ts";
-import { reasonWords } from "./return-words.ts";
+import { reasonTexts } from "./return-texts.ts";
 import styles from "./forms.module.css";
 
 /** What a rule may ask, as it is stored. */
@@ -20,7 +20,7 @@ const RULE_FIELDS: Readonly<Record<ReturnReason, readonly RuleField[]>> = {
   duplicate: ["boughtWithinDays"],
 };
 
-const RULE_FIELD_WORDS: Readonly<Record<RuleField, string>> = {
+const RULE_FIELD_TEXTS: Readonly<Record<RuleField, string>> = {
   withinHours: "Within hours",
   notBeforeWorkingDays: "Not before working days",
   tries: "Tries to call",
@@ -139,13 +139,13 @@ const ReasonFields = ({ reason, ...props }: Props & { reason: ReturnReason }) =>
   <fieldset className={styles["reason"]}>
     <legend className={textStyles["strong"]}>
       <CheckboxLine name={`reasons.${reason}`} value="yes" defaultChecked={props.fields[`reasons.${reason}`] === "yes"}>
-        {reasonWords[reason]}
+        {reasonTexts[reason]}
       </CheckboxLine>
     </legend>
     <div className={styles["fields"]}>
       <NumberField {...props} name={`reasons.${reason}.creditPercent`} label="Credit, % of the price" />
       {RULE_FIELDS[reason].map((field) => (
-        <NumberField key={field} {...props} name={`reasons.${reason}.${field}`} label={RULE_FIELD_WORDS[field]} />
+        <NumberField key={field} {...props} name={`reasons.${reason}.${field}`} label={RULE_FIELD_TEXTS[field]} />
       ))}
     </div>
   </fieldset>

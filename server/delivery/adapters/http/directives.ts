@@ -21,7 +21,7 @@ type Directive = {
 /** Stands for whatever could not be read. A definition with a problem is never used. */
 export const nothing: MappingNode = { kind: "literal", value: null };
 
-const MOST_TABLE_ROWS = 200;
+const MAX_TABLE_ROWS = 200;
 
 export const DIRECTIVES: ReadonlyMap<string, Directive> = new Map<string, Directive>([
   [
@@ -85,8 +85,8 @@ function readMap(value: unknown, reading: Reading): MappingNode {
   if (!parts) return nothing;
   const from = readPath(parts["from"], reading, ".from");
   const rows = isObject(parts["table"]) ? Object.entries(parts["table"]) : [];
-  if (rows.length === 0 || rows.length > MOST_TABLE_ROWS) {
-    return reading.problem(`must be an object of 1 to ${MOST_TABLE_ROWS} rows`, ".table");
+  if (rows.length === 0 || rows.length > MAX_TABLE_ROWS) {
+    return reading.problem(`must be an object of 1 to ${MAX_TABLE_ROWS} rows`, ".table");
   }
   const table = new Map<string, Json>();
   for (const [key, to] of rows) {

@@ -4,7 +4,7 @@ import { pathsIn, partsOf, type MappingNode } from "./mapping.ts";
 import { marketplacePreset, ownFieldsPreset, plainJsonPreset } from "./presets.ts";
 import { readDefinition } from "./read-definition.ts";
 import { buildRequest, tokenRequest } from "./request.ts";
-import { ruleWords } from "./rule-words.ts";
+import { ruleText } from "./rule-text.ts";
 import { firstFittingRule, readAnswer } from "./response.ts";
 import type { Secrets } from "#server/platform/secrets/key-ring.ts";
 import type { FormSettings } from "#server/delivery/service-settings.ts";
@@ -60,7 +60,7 @@ function readSecrets(apiKey: string): ParseResult<Secrets> {
 function firedRule(answer: CompleteResponse, { response }: HttpDefinition) {
   const index = firstFittingRule(answer, response);
   const rule = response.rules[index];
-  return rule && { number: index + 1, text: ruleWords(rule) };
+  return rule && { number: index + 1, text: ruleText(rule) };
 }
 
 /** The form's settings that a mapping sends. */

@@ -4,7 +4,7 @@ import { fieldProblems } from "./field-problems.ts";
 import { readMapping } from "./read-mapping.ts";
 import type { z } from "zod";
 
-const WORDS: Readonly<Record<string, string>> = {
+const TEXTS: Readonly<Record<string, string>> = {
   string: "text",
   boolean: "true or false",
   array: "a list",
@@ -25,7 +25,7 @@ function complaint(issue: z.core.$ZodIssue): string {
   if (issue.code === "invalid_value") return mustBeOneOf(issue.values);
   if (issue.code === "invalid_union" && "options" in issue) return mustBeOneOf(issue.options ?? []);
   if (issue.code !== "invalid_type") return issue.message;
-  return issue.input === undefined ? "is missing" : `must be ${WORDS[issue.expected] ?? issue.expected}`;
+  return issue.input === undefined ? "is missing" : `must be ${TEXTS[issue.expected] ?? issue.expected}`;
 }
 
 const mustBeOneOf = (values: readonly unknown[]): string => `must be one of ${values.map(String).join(", ")}`;

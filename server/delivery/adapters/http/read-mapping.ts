@@ -4,7 +4,7 @@ import { DIRECTIVES, nothing, type Reading } from "./directives.ts";
 import type { MappingNode, ObjectNode } from "./mapping.ts";
 import { isObject, isPlainKey } from "./plain-object.ts";
 
-const MOST_NODES = 100;
+const MAX_NODES = 100;
 const DEEPEST = 6;
 const MAX_TEXT = 2_000;
 
@@ -18,7 +18,7 @@ export function readMapping(input: unknown, at: string, healthAnswers: readonly 
 
   const readNode = (value: unknown, at: string, depth: number): MappingNode => {
     nodes += 1;
-    if (nodes > MOST_NODES) return nothing;
+    if (nodes > MAX_NODES) return nothing;
     const reading: Reading = {
       at,
       healthAnswers,
@@ -46,7 +46,7 @@ export function readMapping(input: unknown, at: string, healthAnswers: readonly 
   };
 
   const node = readNode(input, at, 1);
-  if (nodes > MOST_NODES) problems.push(`${at}: more than ${MOST_NODES} nodes`);
+  if (nodes > MAX_NODES) problems.push(`${at}: more than ${MAX_NODES} nodes`);
   return problems.length === 0 && node.kind === "object" ? { ok: true, value: node } : { ok: false, problems };
 }
 

@@ -4,7 +4,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { rootOfDay } from "./seal-days.ts";
 
 const AT_ONCE = 5_000;
-const MOST_PROBLEMS = 20;
+const MAX_PROBLEMS = 20;
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
 export type ConsentCheck = {
@@ -41,7 +41,7 @@ export async function verifyConsent(db: Executor): Promise<ConsentCheck> {
   }
   problems.push(...(await findUnlinked(db)));
   const { days, changed } = await verifyDays(db);
-  return { leads, events, days, problems: [...problems, ...changed].slice(0, MOST_PROBLEMS) };
+  return { leads, events, days, problems: [...problems, ...changed].slice(0, MAX_PROBLEMS) };
 }
 
 function problemOf({ n, eventId, hash, kind, text }: Link, last: number, before: string): string | undefined {
@@ -72,7 +72,7 @@ async function findUnlinked(db: Executor): Promise<string[]> {
     select submission_id as lead, id, kind from consent_events event
     where not exists (select from consent_chain where event_id = event.id)
       and not exists (select from unlinked_consent_events where event_id = event.id and event.at > now() - interval '5 minutes')
-    order by submission_id, at limit ${MOST_PROBLEMS}`.execute(db);
+    order by submission_id, at limit ${MAX_PROBLEMS}`.execute(db);
   return rows.map(({ lead, id, kind }) => `Lead ${lead}: event ${id} ('${kind}') has no link`);
 }
 

@@ -7,7 +7,7 @@ export const HOUR_MS = 3_600_000;
 type BerlinHour = { weekday: number; hour: number; isHoliday: boolean };
 
 const known = new Map<number, BerlinHour>();
-const MOST_KNOWN = 20_000;
+const MAX_KNOWN = 20_000;
 
 /** An hour since 1970, as the clocks and the calendar in Berlin tell it: they are whole hours apart from UTC. */
 export function berlinHour(hourNo: number): BerlinHour {
@@ -19,7 +19,7 @@ export function berlinHour(hourNo: number): BerlinHour {
     hour: local.getUTCHours(),
     isHoliday: isGermanHoliday(local.getUTCFullYear(), local.getUTCMonth() + 1, local.getUTCDate()),
   };
-  if (known.size >= MOST_KNOWN) known.clear();
+  if (known.size >= MAX_KNOWN) known.clear();
   known.set(hourNo, told);
   return told;
 }

@@ -3,7 +3,7 @@ import type { Socket } from "node:net";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import { createTransport } from "#server/delivery/transport/transport.ts";
-import { MOST_TRIES } from "#server/delivery/settle.ts";
+import { MAX_ATTEMPTS } from "#server/delivery/settle.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { useRawServices } from "#testing/delivery/raw-service.ts";
 import { testRing } from "#testing/fixtures/services.ts";
@@ -71,12 +71,12 @@ test("a receiver that says no is asked again later, and given up after the last 
   await post();
   await post(); // not due yet
   expect(await latest()).toMatchObject({ tries: 1, problem: "Answered 500", endedAt: null });
-  for (let n = 1; n < MOST_TRIES; n++) {
+  for (let n = 1; n < MAX_ATTEMPTS; n++) {
     await makeDue();
     await post();
   }
-  expect(await latest()).toMatchObject({ tries: MOST_TRIES, wasTaken: false, endedAt: expect.any(Date) as unknown });
-  expect(receiver.accepted()).toBe(MOST_TRIES);
+  expect(await latest()).toMatchObject({ tries: MAX_ATTEMPTS, wasTaken: false, endedAt: expect.any(Date) as unknown });
+  expect(receiver.accepted()).toBe(MAX_ATTEMPTS);
 });
 
 test.each(["http://hooks.example.org/", "https://127.0.0.1/", "https://169.254.169.254/latest", "https://localhost/x"])(

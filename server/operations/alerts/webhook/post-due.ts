@@ -12,7 +12,7 @@ import { signaturesOf } from "#server/delivery/adapters/webhook/webhook.ts";
 const DEADLINE_MS = 10_000;
 /** Longer than a try may take: if this worker dies meanwhile, another one tries again. */
 const LEASE_MS = 30_000;
-const MOST_AT_ONCE = 20;
+const MAX_PER_RUN = 20;
 const KEPT_DAYS = 30;
 
 export type PostDueDeps = {
@@ -31,7 +31,7 @@ export async function postDue(deps: PostDueDeps): Promise<void> {
   await sql`delete from alert_webhook_outbox where ended_at < clock_timestamp() - ${KEPT_DAYS} * interval '1 day'`.execute(
     db,
   );
-  for (let n = 0; n < MOST_AT_ONCE; n++) {
+  for (let n = 0; n < MAX_PER_RUN; n++) {
     const post = await claim(db);
     if (!post) return;
     const posted = await attempt(deps, post);

@@ -11,7 +11,7 @@ export type Webhook = { url: string; key: string };
 type SavedWebhook = { kind: "saved"; host: string; key: string } | { kind: "invalid"; problem: string };
 
 const KEY_BYTES = 32;
-const MOST_CHARACTERS = 2_000;
+const MAX_CHARACTERS = 2_000;
 
 /** Stores the address with a new signing key, which is shown once. */
 export async function saveWebhook(
@@ -19,7 +19,7 @@ export async function saveWebhook(
   url: string,
   actor: string,
 ): Promise<SavedWebhook> {
-  if (url.length > MOST_CHARACTERS) return { kind: "invalid", problem: "The address is too long" };
+  if (url.length > MAX_CHARACTERS) return { kind: "invalid", problem: "The address is too long" };
   const problem = guard.checkUrl(url);
   if (problem !== undefined) return { kind: "invalid", problem };
   const { host } = new URL(url);

@@ -12,7 +12,7 @@ import { scanLeads } from "#server/operations/leads/page-leads.ts";
 
 const AT_ONCE = 1_000;
 
-const STATUS_WORDS: Readonly<Record<DeliveryStatus, string>> = {
+const STATUS_TEXTS: Readonly<Record<DeliveryStatus, string>> = {
   not_sent: "Not sent",
   pending: "Pending",
   success: "Success",
@@ -71,7 +71,7 @@ const sourceUrlIn = (data: unknown): string => {
 function statuses(row: StoredLead, services: readonly ServiceOfForm[]): string[] {
   const ids = services.map(({ id }) => id);
   const statuses = new Map(deliveriesOf(row, ids).map(({ apiServiceId, status }) => [apiServiceId, status]));
-  return ids.map((id) => STATUS_WORDS[statuses.get(id) ?? "not_sent"]);
+  return ids.map((id) => STATUS_TEXTS[statuses.get(id) ?? "not_sent"]);
 }
 
 function blockedNote({ submission_data }: StoredLead): string {

@@ -2,7 +2,7 @@ import { formString } from "#app/web/form-values.ts";
 import type { KindDescription } from "#server/delivery/api-services/describe-kind.ts";
 import { RULE_TESTS, type RuleRow } from "#app/admin/delivery/api-services/rules/rule-rows.ts";
 import { wordsIn } from "#app/admin/delivery/api-services/mapping/mapping-rows.ts";
-import { RECIPIENT_TYPE_WORDS } from "./service-texts.ts";
+import { RECIPIENT_TYPE_TEXTS } from "./service-texts.ts";
 import type { RecipientType } from "#server/sales/buyers/buyer.ts";
 import { formTypes } from "#funnels/registry.ts";
 import type { ServiceForm } from "./service-form.ts";
@@ -57,7 +57,7 @@ export function readServiceForm(sent: FormData, { kind, fields }: KindDescriptio
 }
 
 const recipientTypeIn = (value: string): ServiceForm["recipientType"] =>
-  (Object.keys(RECIPIENT_TYPE_WORDS) as RecipientType[]).find((type) => type === value) ?? "";
+  (Object.keys(RECIPIENT_TYPE_TEXTS) as RecipientType[]).find((type) => type === value) ?? "";
 
 function ruleRowsIn(texts: (name: string) => string[]): RuleRow[] {
   const [paths, tests, values, outcomes] = [

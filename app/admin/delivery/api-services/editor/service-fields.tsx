@@ -2,7 +2,7 @@ import { Field, FieldCaption, FieldGroup, FieldPair } from "#app/admin/ui/contro
 import { formatDay } from "#app/admin/labels/format.ts";
 import { SecretField } from "#app/admin/ui/controls/secret-field.tsx";
 import { Switch } from "#app/admin/ui/controls/switch.tsx";
-import { RECIPIENT_TYPE_WORDS } from "./service-texts.ts";
+import { RECIPIENT_TYPE_TEXTS } from "./service-texts.ts";
 import { problemAt, type ServiceForm } from "./service-form.ts";
 import type { ServiceProblem } from "#server/delivery/api-services/service-problem.ts";
 import type { StoredKey } from "./read-page.server.ts";
@@ -97,7 +97,7 @@ const RecipientFields = ({ form, problems }: Pick<Props, "form" | "problems">) =
     <FieldGroup as="fieldset">
       <FieldCaption as="legend">Who receives the leads</FieldCaption>
       <div className={styles["choices"]}>
-        {Object.entries(RECIPIENT_TYPE_WORDS).map(([type, words]) => (
+        {Object.entries(RECIPIENT_TYPE_TEXTS).map(([type, words]) => (
           <Choice
             key={type}
             {...words}

@@ -94,7 +94,7 @@ export const hasOrdersText = (name: string, orders: readonly string[]): string =
   `${name} cannot be deleted: it gets leads by ${orders.length === 1 ? "the order" : "the orders"} ${orders.join(", ")}`;
 
 /** What a service that receives leads is, in the order in which staff choose. */
-export const RECIPIENT_TYPE_WORDS: Readonly<Record<RecipientType, { word: string; sentence: string }>> = {
+export const RECIPIENT_TYPE_TEXTS: Readonly<Record<RecipientType, { word: string; sentence: string }>> = {
   buyer: { word: "Buyer", sentence: "A firm that works on the lead itself" },
   marketplace: { word: "Marketplace", sentence: "Sells the lead on to other firms; visitors are told so" },
   own_system: {

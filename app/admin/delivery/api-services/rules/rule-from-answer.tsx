@@ -4,7 +4,7 @@ import { FieldCaption, SelectField } from "#app/admin/ui/controls/field.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import type { TestSend } from "#server/delivery/api-services/send-test-lead.ts";
 import { rulesFromAnswer, type RuleRow } from "./rule-rows.ts";
-import { OUTCOME_WORDS } from "./rule-texts.ts";
+import { OUTCOME_TEXTS } from "./rule-texts.ts";
 
 type Props = { sent: Extract<TestSend, { kind: "sent" }>["sent"]; onRule: (rule: RuleRow) => void };
 
@@ -20,7 +20,7 @@ export function RuleFromAnswer({ sent: { httpStatus, responseBody = "" }, onRule
         label="Such an answer means"
         value={means}
         onChange={(event) => setMeans(event.target.value)}
-        options={Object.entries(OUTCOME_WORDS)}
+        options={Object.entries(OUTCOME_TEXTS)}
       />
       <div className={`${layoutStyles["row"]} ${layoutStyles["wrap"]}`}>
         {offers.map(({ words, rule }) => (

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { OUTCOME_WORDS, TEST_WORDS } from "./rule-texts.ts";
+import { OUTCOME_TEXTS, TEST_TEXTS } from "./rule-texts.ts";
 
 test("a rule reads as a sentence", () => {
-  expect(Object.entries(TEST_WORDS).map(([test, words]) => `${test}: ${words}`)).toEqual([
+  expect(Object.entries(TEST_TEXTS).map(([test, words]) => `${test}: ${words}`)).toEqual([
     "is: is",
     "contains: contains",
     "exists: exists",
@@ -12,7 +12,7 @@ test("a rule reads as a sentence", () => {
 });
 
 test("every outcome has its own words, and accepted comes first", () => {
-  expect(Object.values(OUTCOME_WORDS)).toEqual([
+  expect(Object.values(OUTCOME_TEXTS)).toEqual([
     "Accepted",
     "Duplicate",
     "Accepted, with a note",

@@ -2,7 +2,7 @@ import type { OutcomeKind } from "#server/delivery/outcome.ts";
 import type { RuleTest } from "./rule-rows.ts";
 
 /** How an answer rule compares. */
-export const TEST_WORDS: Readonly<Record<RuleTest, string>> = {
+export const TEST_TEXTS: Readonly<Record<RuleTest, string>> = {
   is: "is",
   contains: "contains",
   exists: "exists",
@@ -11,7 +11,7 @@ export const TEST_WORDS: Readonly<Record<RuleTest, string>> = {
 };
 
 /** What an answer rule can say; `not_sent` is not an answer. */
-export const OUTCOME_WORDS: Readonly<Record<Exclude<OutcomeKind, "not_sent">, string>> = {
+export const OUTCOME_TEXTS: Readonly<Record<Exclude<OutcomeKind, "not_sent">, string>> = {
   accepted: "Accepted",
   duplicate: "Duplicate",
   accepted_with_note: "Accepted, with a note",

@@ -5,7 +5,7 @@ import { IconButton } from "#app/admin/ui/controls/icon-button.tsx";
 import { Input, Select } from "#app/admin/ui/inputs/input.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import { BLANK_RULE, type RuleRow } from "./rule-rows.ts";
-import { OUTCOME_WORDS, TEST_WORDS } from "./rule-texts.ts";
+import { OUTCOME_TEXTS, TEST_TEXTS } from "./rule-texts.ts";
 import styles from "./rules.module.css";
 
 type Props = {
@@ -88,7 +88,7 @@ const RuleFields = ({ rule, number }: { rule: RuleRow; number: number }) => (
       name="ruleTest"
       defaultValue={rule.test}
       aria-label={`Rule ${number}: how it is compared`}
-      options={Object.entries(TEST_WORDS)}
+      options={Object.entries(TEST_TEXTS)}
     />
     <Input
       mono
@@ -102,7 +102,7 @@ const RuleFields = ({ rule, number }: { rule: RuleRow; number: number }) => (
       name="ruleThen"
       defaultValue={rule.means}
       aria-label={`Rule ${number}: means`}
-      options={Object.entries(OUTCOME_WORDS)}
+      options={Object.entries(OUTCOME_TEXTS)}
     />
   </>
 );

@@ -1,7 +1,7 @@
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { countFailed } from "#server/delivery/actions/retry-failed.ts";
-import { MOST_ITEMS } from "#server/operations/jobs/job.ts";
+import { MAX_ITEMS } from "#server/operations/jobs/job.ts";
 import type { ErasureAdvice } from "#server/operations/leads/erasure-advice.ts";
 import { countForDeletion, readErasureAdvice } from "#server/operations/leads/erasure-advice.ts";
 import type { Doubt } from "#server/operations/leads/read-doubt.ts";
@@ -26,7 +26,7 @@ export async function readConfirmation(
   const leads = idsIn(params.getAll("leads"));
   switch (params.get("ask")) {
     case "delete-all":
-      return { kind: "delete-all", leads: (await countForDeletion(db, formType)).leads, mostAtOnce: MOST_ITEMS };
+      return { kind: "delete-all", leads: (await countForDeletion(db, formType)).leads, mostAtOnce: MAX_ITEMS };
     case "retry": {
       const filter = { formType, ...(leads.length > 0 ? { submissionIds: leads } : {}) };
       return { kind: "retry", leads, count: await countFailed(db, filter) };

@@ -25,7 +25,7 @@ type Props = {
 };
 
 /** More than these need a wider column. */
-const MOST_NARROW = 5;
+const MAX_NARROW = 5;
 
 /** The list beside an open lead: who, from where, and the rail. */
 export function SlimTable({ formName, rows, services: all, selection, open, mayAct, now }: Props) {
@@ -38,7 +38,7 @@ export function SlimTable({ formName, rows, services: all, selection, open, mayA
         rows="tall"
         className={`${styles["leads"]} ${styles["slim"]}`}
         aria-label={`Submissions of ${formName}, newest first`}
-        data-many={services.length > MOST_NARROW || undefined}
+        data-many={services.length > MAX_NARROW || undefined}
       >
         <thead>
           <tr>

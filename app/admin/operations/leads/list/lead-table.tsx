@@ -27,9 +27,9 @@ type Props = {
 };
 
 /** More than these, and the columns keep only their glyphs; the names above stand upright. */
-const MOST_NAMED_SERVICES = 5;
+const MAX_NAMED_SERVICES = 5;
 /** Columns keep what they need: a long name, or a Send beside the status. */
-const LONGEST_SHORT_NAME = 12;
+const MAX_SHORT_NAME_LENGTH = 12;
 
 /** All leads of a page, with a column for each service. */
 export function LeadTable({
@@ -44,7 +44,7 @@ export function LeadTable({
   isBusy,
   now,
 }: Props) {
-  const isTight = services.length > MOST_NAMED_SERVICES;
+  const isTight = services.length > MAX_NAMED_SERVICES;
   const days = byDay(rows);
   return (
     <div className={`${layoutStyles["notOnPhone"]} ${styles["scroll"]}`} aria-busy={isBusy}>
@@ -64,7 +64,7 @@ export function LeadTable({
               key={service.id}
               className={isTight ? styles["tightColumn"] : styles["serviceColumn"]}
               data-mode={service.sendMode}
-              data-long={service.name.length > LONGEST_SHORT_NAME || undefined}
+              data-long={service.name.length > MAX_SHORT_NAME_LENGTH || undefined}
             />
           ))}
           <col className={styles["moreColumn"]} />

@@ -48,7 +48,7 @@ function piecesOf(text: string): Piece[] {
   return [...pieces, { at: done, piece: text.slice(done) }];
 }
 
-const WORDS: Readonly<Record<Outcome["kind"], string>> = {
+const TEXTS: Readonly<Record<Outcome["kind"], string>> = {
   accepted: "accepted",
   duplicate: "already known there",
   accepted_with_note: "accepted with a note",
@@ -70,7 +70,7 @@ export function AttemptLine({ attempt, service, isLast, longest }: Props) {
   const at = attempt.startedAt ?? attempt.finishedAt;
   const curl = curlOf(request);
   const title = attempt.kind === "late-answer" ? `Late answer to attempt ${n}` : `Attempt ${n}`;
-  const result = [httpStatus, outcome ? WORDS[outcome] : "under way"].filter((part) => part !== null).join(" ");
+  const result = [httpStatus, outcome ? TEXTS[outcome] : "under way"].filter((part) => part !== null).join(" ");
   return (
     <TimelineItem
       mark={<StatusGlyph status={glyphOf(attempt, service, isLast)} />}

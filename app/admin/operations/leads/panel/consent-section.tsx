@@ -34,7 +34,7 @@ export const ConsentSection = ({
           <Fragment key={id}>
             <dt>Text shown</dt>
             <dd lang={words === null ? undefined : "de"} className={words === null ? textStyles["faint"] : undefined}>
-              {words ?? UNKNOWN_WORDS}
+              {words ?? UNKNOWN_TEXTS}
             </dd>
             <dt>Proof</dt>
             <dd>
@@ -65,7 +65,7 @@ export const ConsentSection = ({
   </section>
 );
 
-const UNKNOWN_WORDS =
+const UNKNOWN_TEXTS =
   "The words are not known: they were not stored yet, and no text with a name of the company has this fingerprint.";
 
 function actionOf(ticked: boolean | null): string {

@@ -22,7 +22,7 @@ const ACTIONS: Readonly<Record<LeadAction, string>> = {
 };
 
 /** An action that only another release knows is shown as it is stored. */
-const actionWords = (action: string): string => lookUp(ACTIONS, action) ?? action;
+const actionTexts = (action: string): string => lookUp(ACTIONS, action) ?? action;
 
 /** Who did what with it, and other leads of the same person. */
 export const HistorySection = ({ lead, now }: { lead: LeadDetails; now: Date }) => (
@@ -35,7 +35,7 @@ export const HistorySection = ({ lead, now }: { lead: LeadDetails; now: Date }) 
             <Time at={at} as="moment" now={now} />
           </dt>
           <dd>
-            {actor} {actionWords(action)}
+            {actor} {actionTexts(action)}
           </dd>
         </div>
       ))}

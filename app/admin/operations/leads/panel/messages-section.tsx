@@ -5,7 +5,7 @@ import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { LeadMessage, CallTime, MessageKind } from "#server/privacy/visitor-messages/visitor-message.ts";
 import styles from "./lead-panel.module.css";
 
-const WORDS: Readonly<Record<MessageKind, string>> = {
+const TEXTS: Readonly<Record<MessageKind, string>> = {
   "email-only": "Write, do not call",
   "best-time": "Call at this time",
   "no-calls": "Do not call any more",
@@ -37,7 +37,7 @@ export const MessagesSection = ({ messages, now }: { messages: readonly LeadMess
           </dt>
           <dd className={undoneAt ? textStyles["faint"] : undefined}>
             <strong className={undoneAt ? undefined : textStyles["strong"]}>
-              {[lookUp(WORDS, kind) ?? kind, ...times.map((time) => TIMES[time])].join(", ")}
+              {[lookUp(TEXTS, kind) ?? kind, ...times.map((time) => TIMES[time])].join(", ")}
             </strong>
             <div className={textStyles["note"]}>
               {firm === null ? "All firms" : `Only ${firm}`}

@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { formatCents, formatClockSeconds, formatNumber } from "#app/admin/labels/format.ts";
 import { claimPath } from "#app/admin/labels/paths.ts";
-import { allocationWords, reasonWords } from "#app/admin/labels/routing-words.ts";
+import { allocationTexts, reasonTexts } from "#app/admin/labels/routing-texts.ts";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
@@ -35,11 +35,11 @@ export const RoutingSection = ({ routing }: { routing: LeadRouting }) => {
         <dt>Has it</dt>
         <dd>
           {formatNumber(taken)} of at most {maxBuyers}
-          {unsold === null ? null : `. ${reasonWords(unsold).word}`}
+          {unsold === null ? null : `. ${reasonTexts(unsold).word}`}
         </dd>
         {chosen.map(({ orderId, buyer, order, version, state, priceCents, reason, claim }) => (
           <RoutingLine key={orderId} word="Chosen">
-            <StatusChip {...allocationWords(state)} /> {buyer}, {order}, version {version}, {formatCents(priceCents)}
+            <StatusChip {...allocationTexts(state)} /> {buyer}, {order}, version {version}, {formatCents(priceCents)}
             {reason === null ? null : `. ${reason}`}
             {claim ? (
               <>
@@ -57,8 +57,8 @@ export const RoutingSection = ({ routing }: { routing: LeadRouting }) => {
           </RoutingLine>
         ))}
         {near.map(({ orderId, buyer, order, reason }) => (
-          <RoutingLine key={orderId} word={reasonWords(reason).word}>
-            {buyer}, {order} <span className={textStyles["note"]}>{reasonWords(reason).says}</span>
+          <RoutingLine key={orderId} word={reasonTexts(reason).word}>
+            {buyer}, {order} <span className={textStyles["note"]}>{reasonTexts(reason).says}</span>
           </RoutingLine>
         ))}
       </dl>

@@ -1,7 +1,7 @@
 import { WHOLE_TEXT, type Rule } from "./response-schema.ts";
 
 /** A rule as a sentence: "status 200, 201 and state is rejected, area". */
-export function ruleWords({ when }: Pick<Rule, "when">): string {
+export function ruleText({ when }: Pick<Rule, "when">): string {
   const { status, path, in: values, exists, contains } = when;
   const asks = [
     ...(values ? [`is ${values.join(", ")}`] : []),

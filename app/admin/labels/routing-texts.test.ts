@@ -3,28 +3,28 @@ import { ALLOCATION_STATES } from "#server/sales/allocations/allocation-state.ts
 import { REASONS } from "#server/sales/routing/decide.ts";
 import { ORDER_STATES } from "#server/sales/routing/order.ts";
 import { RANKINGS } from "#server/sales/routing/rank.ts";
-import { allocationWords, orderStateWords, rankingWords, reasonWords, unsoldText } from "./routing-words.ts";
+import { allocationTexts, orderStateTexts, rankingTexts, reasonTexts, unsoldText } from "./routing-texts.ts";
 
 test("every reason has a word of its own and a sentence", () => {
-  const words = REASONS.map(reasonWords);
+  const words = REASONS.map(reasonTexts);
   expect(new Set(words.map(({ word }) => word)).size).toBe(REASONS.length);
   expect(words.filter(({ says }) => says === "")).toEqual([]);
-  expect(reasonWords("cap").word).toBe("Cap reached");
+  expect(reasonTexts("cap").word).toBe("Cap reached");
 });
 
 test("a reason of another release is shown as it is stored", () => {
-  expect(reasonWords("moon")).toEqual({ word: "moon", says: "" });
+  expect(reasonTexts("moon")).toEqual({ word: "moon", says: "" });
 });
 
 test("every state and ranking has a word", () => {
-  expect(ALLOCATION_STATES.map((state) => allocationWords(state).word)).toEqual([
+  expect(ALLOCATION_STATES.map((state) => allocationTexts(state).word)).toEqual([
     "On its way",
     "Sold",
     "Given back",
     "Returned",
   ]);
-  expect(ORDER_STATES.map((state) => orderStateWords(state).word)).toEqual(["Draft", "Live", "Paused", "Ended"]);
-  expect(RANKINGS.map((rankBy) => rankingWords(rankBy).split(":")[0])).toEqual(["Priority", "Weight", "Net"]);
+  expect(ORDER_STATES.map((state) => orderStateTexts(state).word)).toEqual(["Draft", "Live", "Paused", "Ended"]);
+  expect(RANKINGS.map((rankBy) => rankingTexts(rankBy).split(":")[0])).toEqual(["Priority", "Weight", "Net"]);
 });
 
 test("unsold leads have their three commonest reasons", () => {

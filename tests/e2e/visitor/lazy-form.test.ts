@@ -6,7 +6,7 @@ import { scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
 import { actsOn, arriveAt, perform } from "#tests/e2e/harness/journey.ts";
 import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 
-/** The scripts of a form come after those of the page: `app/funnel/step/late-form.tsx`. What if they do not? */
+/** The scripts of a form come after those of the page: `app/funnel/step/lazy-form.tsx`. What if they do not? */
 const harness = useVisitorHarness();
 const steps = specification.find(({ formType }) => formType === "treppenlift")?.steps ?? [];
 const firstForm = steps.findIndex(({ slug }) => slug === "postal-code");

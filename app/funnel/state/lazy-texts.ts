@@ -1,5 +1,5 @@
 /** Words of the steps that come with the document: as a part of the script everybody would wait for them. */
-export const lateWords = {
+export const lazyTexts = {
   autoAdvance:
     "Tippen Sie einfach auf eine Antwort. Danach geht es von selbst weiter. Mit „Zurück“ können Sie jede Antwort ändern.",
   health: "Diese Angabe betrifft die Gesundheit. Wir geben sie nur weiter, wenn Sie am Ende zustimmen.",
@@ -16,4 +16,4 @@ export const lateWords = {
   comesBack: "Nach einer Änderung kommen Sie gleich hierher zurück.",
 };
 
-export type LateWords = typeof lateWords;
+export type LazyTexts = typeof lazyTexts;

@@ -1,4 +1,4 @@
-/** Doubts about what is typed, sending, and what follows it. In one file with the form (`step/late-form.tsx`). */
+/** Doubts about what is typed, sending, and what follows it. In one file with the form (`step/lazy-form.tsx`). */
 const loadParts = async () => {
   const [{ hintsFor }, { send, confirmPhone }, { arriveAtThanks, problemsAfterSending }] = await Promise.all([
     import("#funnels/soft-checks/hints.ts"),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fileProblem, importedText, rejectedOf, rejectedTexts } from "./return-words.ts";
+import { fileProblem, importedText, rejectedOf, rejectedTexts } from "./return-texts.ts";
 
 const line = (n: number, result: Parameters<typeof importedText>[0][number]["result"]) => ({
   line: n,

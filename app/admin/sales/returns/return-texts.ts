@@ -50,7 +50,7 @@ export function importedText(lines: readonly ImportedClaim[]): string {
   ].join(", ");
 }
 
-export const reasonWords: Readonly<Record<ReturnReason, string>> = {
+export const reasonTexts: Readonly<Record<ReturnReason, string>> = {
   "dead-number": "Number dead",
   unreachable: "Unreachable",
   "unknown-person": "Unknown person",
@@ -61,9 +61,9 @@ export const reasonWords: Readonly<Record<ReturnReason, string>> = {
 
 /** What is stored may be of a later release. */
 export const reasonWord = (reason: string): string =>
-  (reasonWords as Readonly<Record<string, string>>)[reason] ?? reason;
+  (reasonTexts as Readonly<Record<string, string>>)[reason] ?? reason;
 
-export const suggestionWords: Readonly<Record<Suggestion, string>> = {
+export const suggestionTexts: Readonly<Record<Suggestion, string>> = {
   accept: "Accept",
   decline: "Decline",
   ask: "Ask",
@@ -75,7 +75,7 @@ export const suggestionIcons: Readonly<Record<Suggestion, IconName>> = {
   ask: "message",
 };
 
-export const viewWords: Readonly<Record<ReturnView, string>> = {
+export const viewTexts: Readonly<Record<ReturnView, string>> = {
   open: "To decide",
   decided: "Decided",
   lapsed: "Credited by lapse",
@@ -85,7 +85,7 @@ export const viewWords: Readonly<Record<ReturnView, string>> = {
 export const viewOfState = (state: ReturnState): ReturnView =>
   state === "open" || state === "lapsed" ? state : "decided";
 
-export const stateWords: Readonly<Record<ReturnState, string>> = {
+export const stateTexts: Readonly<Record<ReturnState, string>> = {
   open: "To decide",
   accepted: "Accepted",
   declined: "Declined",
@@ -197,7 +197,7 @@ export function decisionProblem(decided: DecidedClaim): DecisionProblem | undefi
     case "too-late":
       return { intent: "claim", text: "It can no longer be undone" };
     case "decided-already":
-      return { intent: "claim", text: `It is decided already: ${stateWords[decided.state].toLowerCase()}` };
+      return { intent: "claim", text: `It is decided already: ${stateTexts[decided.state].toLowerCase()}` };
     case "bad-credit":
       return { intent: "part", text: `A credit is at most the price, ${formatCents(decided.priceCents)}` };
   }
@@ -264,7 +264,7 @@ export const halfOf = (cents: number): string => (Math.round(cents / 2) / 100).t
 export function claimedToast(claimed: Claimed): StaffToast {
   switch (claimed.kind) {
     case "claimed":
-      return successToast(`The claim is noted. Suggested: ${suggestionWords[claimed.suggestion].toLowerCase()}`);
+      return successToast(`The claim is noted. Suggested: ${suggestionTexts[claimed.suggestion].toLowerCase()}`);
     case "known":
       return errorToast(`This sale was claimed before. There is one claim for each sale. It is in the list.`);
     case "not-found":

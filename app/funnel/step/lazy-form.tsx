@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentProps } from "react";
-import { loadSending } from "#app/funnel/state/late-sending.ts";
+import { loadSending } from "#app/funnel/state/lazy-sending.ts";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 
 /** What a step with inputs needs: its form and the sending. All at once, so that a form that is shown can be sent. */
@@ -21,14 +21,14 @@ let form: Form | undefined;
 /** Every funnel begins with seven questions to tap on, so all this is loaded once the first of them works. */
 export const loadForm = async (): Promise<Form> => (form ??= await loadParts());
 
-const LONGEST_WAIT_MS = 16_000;
+const MAX_WAIT_MS = 16_000;
 
 /**
  * For as long as the page is open: on a lost connection it tries again; where the server is there but the file is not, as after a new
  * release, the server's own page of this step takes over.
  */
 export async function loadFormAtLast(load: () => Promise<unknown> = loadForm): Promise<void> {
-  for (let waitMs = 1000; ; waitMs = Math.min(2 * waitMs, LONGEST_WAIT_MS)) {
+  for (let waitMs = 1000; ; waitMs = Math.min(2 * waitMs, MAX_WAIT_MS)) {
     try {
       await load();
       return;
@@ -57,17 +57,17 @@ function useForm(): Form | undefined {
   return form;
 }
 
-export function LateForm(props: ComponentProps<Form["InputForm"]>) {
+export function LazyForm(props: ComponentProps<Form["InputForm"]>) {
   const here = useForm();
   return here ? <here.InputForm {...props} /> : null;
 }
 
-export function LateOffers(view: StepView) {
+export function LazyOffers(view: StepView) {
   const here = useForm();
   return here ? <here.OffersBanner {...view} /> : null;
 }
 
-export function LateEnd(view: StepView) {
+export function LazyEnd(view: StepView) {
   const here = useForm();
   return here ? <here.QuizEnd {...view} /> : null;
 }

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { lateWords } from "./late-words.ts";
+import { lazyTexts } from "./lazy-texts.ts";
 
 test("somebody who waits is told that nothing is lost, and that we go on", () => {
-  expect([lateWords.slowTitle, lateWords.slowText, lateWords.goesOn]).toEqual([
+  expect([lazyTexts.slowTitle, lazyTexts.slowText, lazyTexts.goesOn]).toEqual([
     "Das dauert gerade länger als sonst.",
     "Ihre Angaben gehen nicht verloren. Bitte lassen Sie diese Seite offen.",
     "Wir versuchen es auch von selbst weiter. Oder rufen Sie uns an:",
@@ -10,5 +10,5 @@ test("somebody who waits is told that nothing is lost, and that we go on", () =>
 });
 
 test("the answers before sending have the copy's words", () => {
-  expect([lateWords.given, lateWords.change]).toEqual(["Ihre Angaben", "Ändern"]);
+  expect([lazyTexts.given, lazyTexts.change]).toEqual(["Ihre Angaben", "Ändern"]);
 });

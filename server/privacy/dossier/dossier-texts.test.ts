@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { ConsentEventKind } from "#server/leads/consent/consent-event.ts";
 import type { Check } from "./dossier.ts";
-import { checkText, eventText } from "./dossier-words.ts";
+import { checkText, eventText } from "./dossier-texts.ts";
 
 test.each<[ConsentEventKind, string | null, Record<string, unknown>, string]>([
   ["given", null, {}, "Einwilligung erteilt"],

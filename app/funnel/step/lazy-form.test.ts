@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { loadFormAtLast } from "./late-form.tsx";
+import { loadFormAtLast } from "./lazy-form.tsx";
 
 const reload = vi.fn();
 let server: () => Promise<Response>;

@@ -17,7 +17,7 @@ import {
   suggestionText,
   sumText,
   viewOfState,
-} from "./return-words.ts";
+} from "./return-texts.ts";
 
 test.each<[Check, asks: string, knows: string]>([
   [{ kind: "agreed", met: false }, "The order accepts this reason", "It does not name it"],

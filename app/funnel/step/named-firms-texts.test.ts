@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TickedFirms } from "#funnels/questions/named-consent-texts.ts";
-import { firmsTitle, REDRAWN } from "./named-firms-words.ts";
+import { firmsTitle, REDRAWN } from "./named-firms-texts.ts";
 
 test.each<[offered: number, ticked: TickedFirms, title: string]>([
   [1, 1, "Dieser Betrieb bekommt Ihre Anfrage"],

@@ -8,7 +8,7 @@ import {
   progressText,
   resultLabel,
   startLabel,
-} from "./job-words.ts";
+} from "./job-texts.ts";
 
 test("a job is named by what it does, to how many leads, and where", () => {
   expect(jobTitle("retry", {}, 1, null)).toBe("Retry 1 lead");

@@ -21,7 +21,7 @@ export const REDRAWN: Readonly<Record<Redrawn, string>> = {
   again: "Die Seite wurde neu geladen: Die Betriebe sind neu ausgewählt. Bitte stimmen Sie noch einmal zu.",
 };
 
-export const firmsWords = {
+export const firmsTexts = {
   searching: "Einen Moment: Wir suchen die Betriebe für Ihre Postleitzahl.",
   more: (offered: number): string => (offered === 1 ? "Mehr über diesen Betrieb" : "Mehr über diese Betriebe"),
   receivers: "Wer Ihre Anfrage bekommt",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { NoticeKind } from "#server/privacy/notice-kinds.ts";
-import { confirmWords } from "./confirm-page.tsx";
+import { confirmTexts } from "./confirm-page.tsx";
 
 test.each<[NoticeKind, string, string]>([
   ["erased", "Haben Sie die Angaben gelöscht?", "Ja, wir haben sie gelöscht"],
@@ -11,5 +11,5 @@ test.each<[NoticeKind, string, string]>([
   ["best-time", "Ist das erledigt?", "Ja, erledigt"],
   ["nobody-called", "Ist das erledigt?", "Ja, erledigt"],
 ])("a receiver of the notice '%s' is asked: %s", (kind, asked, button) => {
-  expect(confirmWords(kind)).toEqual({ asked, button });
+  expect(confirmTexts(kind)).toEqual({ asked, button });
 });

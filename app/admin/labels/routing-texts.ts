@@ -24,7 +24,7 @@ const REASONS: Readonly<Record<Reason, { word: string; says: string }>> = {
 };
 
 /** A reason that only another release knows is shown as it is stored. */
-export const reasonWords = (reason: string): { word: string; says: string } =>
+export const reasonTexts = (reason: string): { word: string; says: string } =>
   lookUp(REASONS, reason) ?? { word: reason, says: "" };
 
 const STATES: Readonly<Record<AllocationState, { word: string; status: Status }>> = {
@@ -34,7 +34,7 @@ const STATES: Readonly<Record<AllocationState, { word: string; status: Status }>
   returned: { word: "Returned", status: "failed_retried" },
 };
 
-export const allocationWords = (state: AllocationState): { word: string; status: Status } => STATES[state];
+export const allocationTexts = (state: AllocationState): { word: string; status: Status } => STATES[state];
 
 const ORDER_STATES: Readonly<Record<OrderState, { word: string; status: Status }>> = {
   draft: { word: "Draft", status: "not_sent" },
@@ -43,7 +43,7 @@ const ORDER_STATES: Readonly<Record<OrderState, { word: string; status: Status }
   ended: { word: "Ended", status: "closed" },
 };
 
-export const orderStateWords = (state: OrderState): { word: string; status: Status } => ORDER_STATES[state];
+export const orderStateTexts = (state: OrderState): { word: string; status: Status } => ORDER_STATES[state];
 
 const RANKINGS: Readonly<Record<RankBy, string>> = {
   priority: "Priority: the lowest number first",
@@ -51,7 +51,7 @@ const RANKINGS: Readonly<Record<RankBy, string>> = {
   net: "Net: what brings most first",
 };
 
-export const rankingWords = (rankBy: RankBy): string => RANKINGS[rankBy];
+export const rankingTexts = (rankBy: RankBy): string => RANKINGS[rankBy];
 
 /** The three commonest reasons of leads that nobody has. */
 export const unsoldText = (unsold: SalesToday["unsold"]): string =>
@@ -59,5 +59,5 @@ export const unsoldText = (unsold: SalesToday["unsold"]): string =>
     ? "every lead was taken"
     : unsold
         .slice(0, 3)
-        .map(({ reason, count }) => `${formatNumber(count)} ${reasonWords(reason).word.toLowerCase()}`)
+        .map(({ reason, count }) => `${formatNumber(count)} ${reasonTexts(reason).word.toLowerCase()}`)
         .join(", ");

@@ -4,7 +4,7 @@ import type { Status } from "./status.ts";
 import type { ItemResult, JobKind, JobPlan, JobStatus } from "#server/operations/jobs/job.ts";
 import type { Job } from "#server/operations/jobs/read-jobs.ts";
 
-type KindWords = {
+type KindTexts = {
   /** "Retry 20 leads at Liftring" */
   verb: string;
   /** What it does, before it begins. */
@@ -17,7 +17,7 @@ type KindWords = {
   done: string;
 };
 
-const KINDS: Readonly<Record<JobKind, KindWords>> = {
+const KINDS: Readonly<Record<JobKind, KindTexts>> = {
   retry: {
     verb: "Retry",
     explain:
