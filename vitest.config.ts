@@ -6,13 +6,13 @@ import { isNightly } from "./tests/nightly.ts";
 const network = [
   "server/delivery/transport/transport*.test.ts",
   "server/delivery/transport/smtp-transport.test.ts",
-  "testing/fake-partner/**/*.test.ts",
+  "testing/fake-service/**/*.test.ts",
 ];
 
 const processTests = (...names: string[]) => names.map((name) => `tests/process/${name}.test.ts`);
 
 /** What they say about rates would not be true beside many others. These two mostly wait. */
-const timing = processTests("outage", "partner-behaviours");
+const timing = processTests("outage", "service-behaviours");
 
 /** They keep the cores busy themselves, and measure; the throttle does only at night. */
 const alone = processTests("spam", ...(isNightly ? ["access-throttle"] : []));

@@ -6,7 +6,7 @@ import type { createAttemptCounter } from "#server/platform/observability/metric
 import { composeConfirmationEmail } from "#server/delivery/email/compose-confirmation-email.ts";
 import { createChanged } from "#server/delivery/queue/change-feed.ts";
 import { listenForDueDeliveries } from "#server/delivery/queue/notify-workers.ts";
-import { createKeptConnections } from "#server/delivery/transport/keep-alive-pool.ts";
+import { createKeepAlivePool } from "#server/delivery/transport/keep-alive-pool.ts";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import { createSmtpTransport } from "#server/delivery/transport/smtp-transport.ts";
 import { createTransport } from "#server/delivery/transport/transport.ts";
@@ -20,19 +20,19 @@ type Deps = {
   config: WorkerConfig;
   links: Links;
   isSettled: () => Promise<boolean>;
-  noteAttempt: ReturnType<typeof createAttemptCounter> | undefined;
+  countAttempt: ReturnType<typeof createAttemptCounter> | undefined;
   log: Log;
   onError: (error: Error) => void;
 };
 
-/** The one part that the engine does not run: leads are due by the second, each at its receiver's rate (decision 0044). */
-export async function startDelivery({ db, config, links, isSettled, noteAttempt, log, onError }: Deps) {
+/** The one part that the engine does not run: leads are due by the second, each at its recipient's rate (decision 0044). */
+export async function startDelivery({ db, config, links, isSettled, countAttempt, log, onError }: Deps) {
   const { database, ring, outboundAllow, leaseMs, deadlineMs, timeScale, failPoint, email, publicUrl } = config;
   if (outboundAllow.length > 0) log.warn({ outboundAllow }, "deliveries may reach these loopback targets");
   const guard = createOutboundGuard({ allow: outboundAllow });
   const faults = failPoint === undefined ? {} : { pass };
   const write = (body: string) => composeConfirmationEmail({ db, ring, publicUrl, from: email.from }, body);
-  const kept = createKeptConnections();
+  const kept = createKeepAlivePool();
   const transports = {
     http: createTransport({ guard, kept, ...faults }),
     email: createSmtpTransport({ smtpUrl: email.smtpUrl, write, ...faults }),
@@ -49,7 +49,7 @@ export async function startDelivery({ db, config, links, isSettled, noteAttempt,
     deadlineMs,
     timeScale,
     changed,
-    ...(noteAttempt && { noteAttempt }),
+    ...(countAttempt && { countAttempt }),
     ...links,
   });
   const look = () => worker.look();

@@ -6,13 +6,13 @@ import { createRerouteStuck } from "#server/delivery/queue/reroute-stuck.ts";
 import { updateNet } from "#server/sales/allocations/settle-allocations.ts";
 import { creditOverdueReturns } from "#server/sales/returns/decide-claim.ts";
 import { mailSeals, sealDays } from "#server/leads/consent/chain/seal-days.ts";
-import { forgetCookieChoices } from "#server/leads/consent/cookie-choices.ts";
-import { deleteExpiredConsents } from "#server/leads/consent/forget-consents.ts";
+import { deleteExpiredCookieChoices } from "#server/leads/consent/cookie-choices.ts";
+import { deleteExpiredConsents } from "#server/leads/consent/delete-expired-consents.ts";
 import { linkConsentEvents } from "#server/leads/consent/link-consent-events.ts";
-import { forgetOldCounts } from "#server/leads/spam/submit-rate.ts";
+import { deleteOldCounts } from "#server/leads/spam/submit-rate.ts";
 import { eraseOldLeads, eraseSyntheticLeads } from "#server/leads/submissions/erase-old-leads.ts";
 import type { Erasing } from "#server/leads/submissions/erase.ts";
-import { forgetRefusedNetworks } from "#server/delivery/circuit-breaker/circuit-breaker.ts";
+import { deleteRefusedNetworks } from "#server/delivery/circuit-breaker/circuit-breaker.ts";
 import { mailConsentSeals } from "#server/delivery/email/consent-seal-email.ts";
 import type { SendEmail } from "#server/delivery/email/send-email.ts";
 import { isQuietAt, readAlertSettings } from "#server/operations/alerts/alert-settings.ts";
@@ -41,10 +41,10 @@ type Deps = Erasing & {
 };
 
 /** What each task of the table does. */
-export function taskVerbs({ db, noteErasure, config, isSettled, links, delivery, send, log }: Deps): Verbs {
+export function taskVerbs({ db, recordErasure, config, isSettled, links, delivery, send, log }: Deps): Verbs {
   const { ring, publicUrl, timeScale } = config;
   const { http: transport, look, changed } = delivery;
-  const erasing = { db, noteErasure };
+  const erasing = { db, recordErasure };
   const checkAlerts = createAlertCheck({ db, ring, transport, send, publicUrl, timeScale, log });
   const rerouteStuck = createRerouteStuck(db);
   const tellScreens = (moved: number) => void (moved > 0 && changed());
@@ -56,7 +56,7 @@ export function taskVerbs({ db, noteErasure, config, isSettled, links, delivery,
     "check-alerts": checkAlerts,
     "send-notices": (signal) => sendDueNotices({ db, transport, send, timeScale, log, ...links }, signal),
     "notify-late-recipients": () => notifyLateRecipients(db),
-    "work-on-bulk-jobs": (signal) => workThroughJobs({ db, mayWork: isSettled, noteErasure, moved }, signal),
+    "work-on-bulk-jobs": (signal) => workThroughJobs({ db, mayWork: isSettled, recordErasure, moved }, signal),
     "close-sold-elsewhere": async () => tellScreens(await closeSoldElsewhere(db)),
     "reroute-stuck": async () => tellScreens(await rerouteStuck()),
     "credit-overdue-returns": async () => {
@@ -85,9 +85,9 @@ export function taskVerbs({ db, noteErasure, config, isSettled, links, delivery,
       const consents = await deleteExpiredConsents(db, signal);
       if (consents > 0) log.info({ consents }, "deleted consents after their term");
     },
-    "delete-cookie-choices": () => forgetCookieChoices(db),
-    "delete-submit-counts": () => forgetOldCounts(db),
-    "delete-refused-networks": () => forgetRefusedNetworks(db),
+    "delete-cookie-choices": () => deleteExpiredCookieChoices(db),
+    "delete-submit-counts": () => deleteOldCounts(db),
+    "delete-refused-networks": () => deleteRefusedNetworks(db),
     "log-audit-head": async () => {
       const newest = await readAuditHead(db);
       if (newest) log.info(newest, "newest hash of the audit log");

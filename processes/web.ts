@@ -19,7 +19,7 @@ import { confirmingForms } from "#server/delivery/form-settings/read-form-settin
 import { createSendEmail } from "#server/delivery/email/send-email.ts";
 import { composeConfirmationEmail } from "#server/delivery/email/compose-confirmation-email.ts";
 import { openErasureLedger } from "#server/leads/submissions/erasure-ledger.ts";
-import { createNoteWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
+import { createRecordWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
 import { registerDefinitions } from "#server/leads/submissions/definitions.ts";
 import { openSite } from "#server/site/start-site.ts";
 import { createStepCounts } from "#server/insights/step-counts.ts";
@@ -54,7 +54,7 @@ const { smtpUrl, from } = staffAccess.email;
 const write = (body: string) => composeConfirmationEmail({ db, ring, publicUrl, from }, body);
 const transports = { http: createTransport({ guard }), email: createSmtpTransport({ smtpUrl, write }) };
 if (smtpUrl === undefined) log.warn("there is no SMTP_URL: staff get no mail");
-const noteErasure = await openErasureLedger(config.erasureLedger, log);
+const recordErasure = await openErasureLedger(config.erasureLedger, log);
 const queueMail = createQueueMail({
   ring,
   hasServer: smtpUrl !== undefined,
@@ -73,8 +73,8 @@ const handle = createHandler({
   publicUrl,
   deadlineMs: config.deadlineMs,
   doubtQuietMs: config.doubtQuietMs,
-  noteErasure,
-  noteWithdrawal: createNoteWithdrawal(config.erasureLedger),
+  recordErasure,
+  recordWithdrawal: createRecordWithdrawal(config.erasureLedger),
   cookieSecret,
   ring,
   consentRing,
@@ -87,7 +87,7 @@ const handle = createHandler({
   attackLeads,
   changes,
   report: (err, what, about) => log.error({ err, ...about }, what),
-  noteSubmit(note) {
+  countSubmit(note) {
     countSubmit?.(note);
     if (note.submissionId !== undefined) log.info(note, "submit"); // malformed submits are counted, not logged
   },

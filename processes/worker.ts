@@ -29,7 +29,7 @@ setFailPoint(config.failPoint);
 const db = connect({ ...database, connections: 12, onError });
 await assertKeysOpen(db, ring);
 await consentKeysOrEnd(db, config, onError);
-const noteErasure = await openErasureLedger(config.erasureLedger, log);
+const recordErasure = await openErasureLedger(config.erasureLedger, log);
 const isSettled = createTimelineCheck(db, log, await openSeenTimelines(config.erasureLedger));
 await isSettled();
 
@@ -42,11 +42,11 @@ const watchers = metrics && registry && listenForWatchers(metrics, { db, ready, 
 const send = email.smtpUrl === undefined ? undefined : createSendEmail(email);
 if (!send) log.warn("there is no SMTP_URL: nobody gets alerts by email");
 const links = createLinks(config);
-const noteAttempt = registry && createAttemptCounter(registry);
-const delivery = await startDelivery({ db, config, links, isSettled, noteAttempt, log, onError });
+const countAttempt = registry && createAttemptCounter(registry);
+const delivery = await startDelivery({ db, config, links, isSettled, countAttempt, log, onError });
 const engine = await startEngine({
   connection: connectionTo(database.directUrl),
-  verbs: taskVerbs({ db, noteErasure, config, isSettled, links, delivery, send, log }),
+  verbs: taskVerbs({ db, recordErasure, config, isSettled, links, delivery, send, log }),
   sendStaffMail: (content) => sendQueuedMail(send ?? createSendEmail(email), ring, content),
   isSettled,
   timeScale,

@@ -16,10 +16,10 @@ import { createQueueMail } from "#server/delivery/email/queue-mail.ts";
 import { createSendEmail } from "#server/delivery/email/send-email.ts";
 import { composeConfirmationEmail } from "#server/delivery/email/compose-confirmation-email.ts";
 import { readKeyRing } from "#server/platform/secrets/key-ring.ts";
-import { noteNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
-import { noteNoWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
+import { recordNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
+import { recordNoWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
 import { createCachedSite } from "#server/site/read-site.ts";
-import { startFakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { startFakeService } from "#testing/fake-service/fake-service.ts";
 import { startEmailServer } from "#testing/fake-email/email-server.ts";
 import { APP, asApp, ensureDatabase } from "#testing/database/databases.ts";
 import { startPostgres } from "#testing/database/postgres.ts";
@@ -47,7 +47,7 @@ const adminUrl = postgres && (await ensureDatabase(postgres, "stufenlos"));
 await migrate(adminUrl ?? given ?? "", adminUrl && APP);
 const databaseUrl = adminUrl === undefined ? (given ?? "") : asApp(adminUrl);
 
-const partner = await startFakePartner({ port: PARTNER_PORT, journal: ".local/fake-partner.jsonl" });
+const partner = await startFakeService({ port: PARTNER_PORT, journal: ".local/fake-service.jsonl" });
 const email = await startEmailServer({
   port: MAIL_PORT,
   journal: ".local/mail.jsonl",
@@ -125,8 +125,8 @@ const serve: Listener = (request, response) =>
         attackLeads,
         deadlineMs,
         doubtQuietMs,
-        noteErasure: noteNoErasure,
-        noteWithdrawal: noteNoWithdrawal,
+        recordErasure: recordNoErasure,
+        recordWithdrawal: recordNoWithdrawal,
         changes,
         report,
       };

@@ -50,7 +50,7 @@ function placeOf({ url, request, params }: Here): { funnel: DefinedFunnel; step:
 }
 
 /** What a page says while the database cannot be read. */
-const NO_PARTNERS = { namesPartners: false, offers: undefined, receivers: [] };
+const NO_PARTNERS = { namesPartners: false, offers: undefined, directRecipients: [] };
 
 /** Its address has the visitor's own query, which nobody else may get. */
 const elsewhere = (to: string): Response => redirect(to, { headers: { "cache-control": "private, no-store" } });
@@ -66,7 +66,7 @@ export async function loader({ url, request, params, context }: Route.LoaderArgs
   const partners = isFormType(defined.formType)
     ? await partnersOf(db, defined.formType).catch(() => NO_PARTNERS)
     : NO_PARTNERS;
-  const { namesPartners: names, receivers } = partners;
+  const { namesPartners: names, directRecipients } = partners;
   const brought = await answersCookie.read(request);
   const carried = brought && names ? { ...brought, answers: withoutConsent(defined, brought.answers) } : brought;
   const seen = carried?.ahead === undefined ? defined : withPrefilledAnswers(defined, carried.answers);
@@ -84,14 +84,14 @@ export async function loader({ url, request, params, context }: Route.LoaderArgs
   if (arrival === "thanks") headers.append("set-cookie", await answersCookie.clearForThanks(funnel.basePath));
   return data(
     {
-      styles: funnelStyles(funnel.layout, names || receivers.length > 0),
+      styles: funnelStyles(funnel.layout, names || directRecipients.length > 0),
       thanks: { ...successTexts[defined.listing.thanks], layout: defined.layout },
       funnel: {
         ...funnel,
         ...(confirms && { confirmsByEmail: confirms }),
         ...(countsSteps && { countsSteps }),
         ...(partners.offers && { offers: partners.offers }),
-        ...(receivers.length > 0 && { receivers }),
+        ...(directRecipients.length > 0 && { directRecipients }),
         ...(names && { namesPartners: names, ...(await recipientsFor(deps, defined.formType, step, carried)) }),
         wordings: `${textHashesOf(shownTexts(defined, operator))} ${definitionSha(defined)}`,
       },

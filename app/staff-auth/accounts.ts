@@ -12,10 +12,10 @@ export type NewAccount = { name: string; email: string; password: string };
 
 export type SignUpProblem = "name-missing" | "invalid-email" | PasswordProblem;
 
-export type SignUpAnswer = { kind: "sent" } | { kind: "problem"; problem: SignUpProblem };
+export type SignUpResult = { kind: "sent" } | { kind: "problem"; problem: SignUpProblem };
 
 /** Creates an unconfirmed account, or none if the address has one: the answer is the same, only the email differs. */
-export async function signUp(deps: SignInDeps, caller: Caller, input: NewAccount): Promise<SignUpAnswer> {
+export async function signUp(deps: SignInDeps, caller: Caller, input: NewAccount): Promise<SignUpResult> {
   const account = { ...input, name: plainName(input.name), email: input.email.trim().toLowerCase() };
   const problem = problemOf(account);
   if (problem) return { kind: "problem", problem };
@@ -59,7 +59,7 @@ export async function requestReset(deps: SignInDeps, caller: Caller, input: { em
   });
 }
 
-export type ResetAnswer =
+export type ResetResult =
   { kind: "changed" } | { kind: "invalid-link" } | { kind: "problem"; problem: PasswordProblem };
 
 /**
@@ -70,7 +70,7 @@ export async function setPassword(
   { db, library, tell }: SignInDeps,
   caller: Caller,
   { token, password }: { token: string; password: string },
-): Promise<ResetAnswer> {
+): Promise<ResetResult> {
   const problem = passwordProblem(password);
   if (problem) return { kind: "problem", problem };
   const { api, $context } = await library();

@@ -8,7 +8,7 @@ import type { Library } from "./better-auth.ts";
 import { isOwnCode } from "./own-code.ts";
 import type { SignInDeps } from "./sign-in.ts";
 
-export type EnrolAnswer = { kind: "started"; uri: string } | { kind: "wrong-password" } | { kind: "already-on" };
+export type EnrolResult = { kind: "started"; uri: string } | { kind: "wrong-password" } | { kind: "already-on" };
 
 /** Creates a secret for the authenticator app. It takes effect once a code has proved that the app has it. */
 export async function enrol(
@@ -16,7 +16,7 @@ export async function enrol(
   caller: Caller,
   staff: Staff,
   password: string,
-): Promise<EnrolAnswer> {
+): Promise<EnrolResult> {
   if (!(await mayTryPassword(db, staff.id))) return { kind: "wrong-password" };
   try {
     const answer = await (await library()).api.enableTwoFactor({ body: { password }, headers: headersFor(caller) });
@@ -27,7 +27,7 @@ export async function enrol(
   }
 }
 
-export type ConfirmAnswer =
+export type ConfirmResult =
   { kind: "confirmed"; recoveryCodes: string[]; headers: Headers } | { kind: "wrong-code" | "not-started" };
 
 /** `headers` have the cookie of the new session that replaces this one. All others end: they began with a password alone. */
@@ -36,7 +36,7 @@ export async function confirmEnrolment(
   caller: Caller,
   staff: Staff,
   code: string,
-): Promise<ConfirmAnswer> {
+): Promise<ConfirmResult> {
   const { api } = await library();
   try {
     const body = { code: code.replace(/\s/g, "") };
@@ -59,7 +59,7 @@ async function sessionOf(api: Library["api"], answered: Headers): Promise<string
   return found.session.id;
 }
 
-export type TurnOffAnswer = { kind: "off"; headers: Headers } | { kind: "wrong-password" | "wrong-code" };
+export type TurnOffResult = { kind: "off"; headers: Headers } | { kind: "wrong-password" | "wrong-code" };
 
 /** Needs the second factor as well as the password: who has only one of the two cannot take the other away. */
 export async function turnOff(
@@ -67,7 +67,7 @@ export async function turnOff(
   caller: Caller,
   staff: Staff,
   { password, code }: { password: string; code: string },
-): Promise<TurnOffAnswer> {
+): Promise<TurnOffResult> {
   const { db, library, tell } = deps;
   if (!(await mayTryPassword(db, staff.id))) return { kind: "wrong-password" };
   if (!(await isOwnPassword(db, staff.id, password))) return { kind: "wrong-password" };

@@ -6,11 +6,11 @@ import { deleteExpiredStaffRecords } from "#server/staff/delete-expired.ts";
 import { headersFor, placeOfCaller, refusalCode, type Caller } from "./caller.ts";
 import { padDuration } from "./constant-time.ts";
 import type { Library } from "./better-auth.ts";
-import type { TellPerson } from "./tell-person.ts";
+import type { NotifyPerson } from "./notify-person.ts";
 import { isReadable, type SecondFactorKeys } from "./second-factor-keys.ts";
 
 /** `headers` have the Set-Cookie lines of the answer. */
-export type SignInAnswer =
+export type SignInResult =
   | { kind: "signed-in"; headers: Headers }
   | { kind: "second-factor"; headers: Headers }
   /** The password was right, but no key opens the second factor. */
@@ -19,18 +19,18 @@ export type SignInAnswer =
   | { kind: "unconfirmed" }
   | { kind: "waiting" };
 
-export type SignInDeps = { db: Database; library: () => Promise<Library>; keys: SecondFactorKeys; tell: TellPerson };
+export type SignInDeps = { db: Database; library: () => Promise<Library>; keys: SecondFactorKeys; tell: NotifyPerson };
 
 type Credentials = { email: string; password: string };
 
 /** The access password was checked before. Known or unknown, wrong or throttled: the same answer. */
-export async function signIn(deps: SignInDeps, caller: Caller, input: Credentials): Promise<SignInAnswer> {
+export async function signIn(deps: SignInDeps, caller: Caller, input: Credentials): Promise<SignInResult> {
   const email = input.email.trim().toLowerCase();
   if (!(await mayTrySignIn(deps.db, { email, place: placeOfCaller(caller) }))) return { kind: "wrong" };
   return padDuration(() => checkPassword(deps, caller, { ...input, email }));
 }
 
-async function checkPassword(deps: SignInDeps, caller: Caller, body: Credentials): Promise<SignInAnswer> {
+async function checkPassword(deps: SignInDeps, caller: Caller, body: Credentials): Promise<SignInResult> {
   const { db, library, keys } = deps;
   try {
     const { api } = await library();
@@ -51,7 +51,7 @@ async function checkPassword(deps: SignInDeps, caller: Caller, body: Credentials
   }
 }
 
-export type SecondFactorAnswer =
+export type SecondFactorResult =
   { kind: "signed-in"; headers: Headers } | { kind: "wrong-code" } | { kind: "start-again" };
 
 /** A code of the authenticator app, or one of the recovery codes. The cookie says for which account. */
@@ -59,7 +59,7 @@ export async function checkSecondFactor(
   deps: SignInDeps,
   caller: Caller,
   input: { code: string; recovery: boolean },
-): Promise<SecondFactorAnswer> {
+): Promise<SecondFactorResult> {
   const { db, library } = deps;
   const code = input.code.replace(/\s/g, "");
   const { api } = await library();

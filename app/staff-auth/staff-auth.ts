@@ -9,11 +9,11 @@ import {
   setPassword,
   signUp,
   type NewAccount,
-  type ResetAnswer,
-  type SignUpAnswer,
+  type ResetResult,
+  type SignUpResult,
 } from "./accounts.ts";
 import { headersFor, placeOfCaller, type Caller } from "./caller.ts";
-import { createTellPerson } from "./tell-person.ts";
+import { createNotifyPerson } from "./notify-person.ts";
 import { createIdentity, type Identity } from "./confirm-identity.ts";
 import type { LibraryDeps } from "./better-auth.ts";
 import { secondFactorKeys } from "./second-factor-keys.ts";
@@ -21,11 +21,11 @@ import {
   confirmEnrolment,
   enrol,
   turnOff,
-  type ConfirmAnswer,
-  type EnrolAnswer,
-  type TurnOffAnswer,
+  type ConfirmResult,
+  type EnrolResult,
+  type TurnOffResult,
 } from "./second-factor.ts";
-import { checkSecondFactor, signIn, type SecondFactorAnswer, type SignInAnswer } from "./sign-in.ts";
+import { checkSecondFactor, signIn, type SecondFactorResult, type SignInResult } from "./sign-in.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { confirmationEmail, knownAddressEmail, resetEmail, waitingEmail } from "#server/delivery/email/staff-emails.ts";
 import { emailConfirmed } from "#server/staff/own-account.ts";
@@ -88,17 +88,17 @@ export type StaffAuth = {
   accessPassword: AccessPassword;
   /** Whether it is still the same person at the keys. */
   identity: Identity;
-  signUp(caller: Caller, account: NewAccount): Promise<SignUpAnswer>;
+  signUp(caller: Caller, account: NewAccount): Promise<SignUpResult>;
   confirmEmail(token: string): Promise<"confirmed" | "invalid-link">;
-  signIn(caller: Caller, credentials: { email: string; password: string }): Promise<SignInAnswer>;
-  checkSecondFactor(caller: Caller, input: { code: string; recovery: boolean }): Promise<SecondFactorAnswer>;
+  signIn(caller: Caller, credentials: { email: string; password: string }): Promise<SignInResult>;
+  checkSecondFactor(caller: Caller, input: { code: string; recovery: boolean }): Promise<SecondFactorResult>;
   /** The Set-Cookie lines that end it. */
   signOut(caller: Caller): Promise<Headers>;
   requestReset(caller: Caller, input: { email: string }): Promise<void>;
-  setPassword(caller: Caller, input: { token: string; password: string }): Promise<ResetAnswer>;
-  enrol(caller: Caller, staff: Staff, password: string): Promise<EnrolAnswer>;
-  confirmEnrolment(caller: Caller, staff: Staff, code: string): Promise<ConfirmAnswer>;
-  turnOffSecondFactor(caller: Caller, staff: Staff, proof: { password: string; code: string }): Promise<TurnOffAnswer>;
+  setPassword(caller: Caller, input: { token: string; password: string }): Promise<ResetResult>;
+  enrol(caller: Caller, staff: Staff, password: string): Promise<EnrolResult>;
+  confirmEnrolment(caller: Caller, staff: Staff, code: string): Promise<ConfirmResult>;
+  turnOffSecondFactor(caller: Caller, staff: Staff, proof: { password: string; code: string }): Promise<TurnOffResult>;
 };
 
 /** A page that listens for updates, or reloads itself while nobody is there, does not prolong its session. */
@@ -115,7 +115,7 @@ export function createStaffAuth(deps: StaffAuthDeps): StaffAuth {
   const load = async () =>
     (await import("./better-auth.ts")).createLibrary({ ...deps, ...authEmails(deps), secondFactorKeys: keys });
   const library = createCachedValue(Infinity, load, () => undefined);
-  const inside = { db, library, keys, tell: createTellPerson(deps) };
+  const inside = { db, library, keys, tell: createNotifyPerson(deps) };
   const sessionId = async (request: Request) => {
     const headers = headersFor({ request, address: "" });
     if (!headers.has("cookie")) return undefined;

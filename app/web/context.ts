@@ -9,8 +9,8 @@ import type { StepCounts } from "#server/insights/step-counts.ts";
 import type { QueueMail } from "#server/delivery/email/queue-mail.ts";
 import type { SendEmail } from "#server/delivery/email/send-email.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
-import type { NoteErasure } from "#server/leads/submissions/erasure-ledger.ts";
-import type { NoteWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
+import type { RecordErasure } from "#server/leads/submissions/erasure-ledger.ts";
+import type { RecordWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
 import type { Mark } from "#server/operations/synthetic/signed-header.ts";
 import type { Served } from "#server/platform/observability/metrics.ts";
 import type { AnswersCookie } from "./answers-cookie.ts";
@@ -27,9 +27,9 @@ type WebDeps = SubmitDeps & {
   /** How long a doubt must have lasted before a person may end it. */
   doubtQuietMs: number;
   /** Called before leads are erased. */
-  noteErasure: NoteErasure;
+  recordErasure: RecordErasure;
   /** Called before a consent is withdrawn. */
-  noteWithdrawal: NoteWithdrawal;
+  recordWithdrawal: RecordWithdrawal;
   /** Seals and opens who gave consent, and makes the marks by which people are found. */
   consentRing: KeyRing;
   /** For emails to staff. */

@@ -2,7 +2,7 @@ import type { Answers, Field, Funnel, TextField } from "./types.ts";
 
 export type Issue = { readonly field: string; readonly message: string };
 export type Input = Readonly<Record<string, unknown>>;
-export type Read = { ok: true; record: Answers } | { ok: false; issues: Issue[] };
+export type ReadAnswersResult = { ok: true; record: Answers } | { ok: false; issues: Issue[] };
 
 /** The most characters an answer may have. Longer ones are cut, never refused. */
 export const MAX_LENGTH: Readonly<Record<TextField["input"], number>> = {
@@ -19,7 +19,7 @@ export const MAX_LENGTH: Readonly<Record<TextField["input"], number>> = {
  * Turns untrusted input into exactly the record this funnel stores. The browser asks before it sends, the server before it
  * stores. Only what the specification requires at submit is required (§5): an unanswered question never costs a lead.
  */
-export function readAnswers(funnel: Funnel, input: Input): Read {
+export function readAnswers(funnel: Funnel, input: Input): ReadAnswersResult {
   const submits = funnel.steps.findIndex((step) => step.does === "submit");
   const fields = funnel.steps.slice(0, submits + 1).flatMap((step) => step.fields);
   const issues = missingAt("submit", fields, input);

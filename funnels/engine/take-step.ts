@@ -10,13 +10,13 @@ export type Move =
   | { kind: "submit"; slug?: string }
   | { kind: "confirm-phone"; slug: string };
 
-export type Taken = { answers: Answers; issues: Issue[]; move: Move | undefined };
+export type StepResult = { answers: Answers; issues: Issue[]; move: Move | undefined };
 
 /**
  * The visitor has picked an option or pressed the button: keep what was said, and say what follows. The browser runs this;
  * before or without its JavaScript the server runs the same. No move means: stay here and show the issues.
  */
-export function takeStep(funnel: Funnel, step: Step, before: Answers, input: Input): Taken {
+export function takeStep(funnel: Funnel, step: Step, before: Answers, input: Input): StepResult {
   const answers = { ...before, ...ownAnswers(step, input) };
   const move = moveAfter(funnel, step, answers);
   const issues = move?.kind === "submit" ? issuesAtSubmit(funnel, answers) : missingAt("next", step.fields, answers);

@@ -208,7 +208,7 @@ export type Funnel = {
   /** Set by the server: to so many firms the request is given at most. */
   readonly offers?: number;
   /** Set by the server where firms get the requests of this form without being chosen for a postal code. */
-  readonly receivers?: readonly Receiver[];
+  readonly directRecipients?: readonly DirectRecipient[];
   /** Set by the server where it knows the postal code, without scripts; with them the page asks for it. */
   readonly recipients?: Recipients;
 };
@@ -227,7 +227,7 @@ export type NamedRecipient = {
 
 /** Who gets a request from this postal code, and what has to be said and sent with it. */
 /** A firm as visitors are told of it. */
-type Receiver = {
+type DirectRecipient = {
   readonly id: string;
   readonly name: string;
   /** It passes requests on to firms of its own choice. */

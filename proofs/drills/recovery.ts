@@ -6,7 +6,7 @@ import { connect } from "#server/platform/db/database.ts";
 import { createDatabase } from "#testing/database/databases.ts";
 import { startPostgres } from "#testing/database/postgres.ts";
 import { newLead, storeLead } from "#testing/fixtures/leads.ts";
-import { allowing, connectPartner } from "#testing/fixtures/services.ts";
+import { allowing, connectFakeService } from "#testing/fixtures/services.ts";
 import { listen } from "#testing/listen.ts";
 import { startWorker } from "#testing/processes/product.ts";
 import { machineOf, runOf, tableOf, toMarkdown, type Column } from "#testing/report/markdown.ts";
@@ -36,8 +36,8 @@ const silent = createServer((socket) => socket.on("error", () => undefined).resu
 const { port } = new URL((await listen(silent)).url);
 const partner = `http://127.0.0.1:${port}/`;
 const plan = { recognition: "none", concurrency: LEADS } as const;
-const armed = await connectPartner(db, { ...plan, name: "No answer", url: partner });
-const unarmed = await connectPartner(db, { ...plan, name: "No handshake", url: `https://127.0.0.1:${port}/` });
+const armed = await connectFakeService(db, { ...plan, name: "No answer", url: partner });
+const unarmed = await connectFakeService(db, { ...plan, name: "No handshake", url: `https://127.0.0.1:${port}/` });
 const lines: Line[] = [];
 
 const start = () => startWorker(url, { OUTBOUND_ALLOW: allowing(partner) });

@@ -2,7 +2,7 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { startFakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { startFakeService } from "#testing/fake-service/fake-service.ts";
 import { allowing } from "#testing/fixtures/services.ts";
 import { startHarness } from "#testing/harness/product-harness.ts";
 import { startWorker } from "#testing/processes/product.ts";
@@ -25,7 +25,7 @@ const { values } = parseArgs({
 });
 const timeScale = Number(values.scale);
 const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");
-const partner = await startFakePartner({ port: 0, journal });
+const partner = await startFakeService({ port: 0, journal });
 const webEnv = { ABUSE_CHECK: "on", ABUSE_ATTACK_LEADS: "1000000000", TRUSTED_PROXIES: "127.0.0.1" };
 const harness = await startHarness({ folder: ".local/strangers-postgres", webEnv });
 const worker = await startWorker(harness.databaseUrl, {

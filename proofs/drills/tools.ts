@@ -6,10 +6,10 @@ import { join, resolve } from "node:path";
 import { connect } from "#server/platform/db/database.ts";
 import { APP, createDatabase, runSql } from "#testing/database/databases.ts";
 import { postgresUser, startPostgres } from "#testing/database/postgres.ts";
-import { startFakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { startFakeService } from "#testing/fake-service/fake-service.ts";
 import { nameOperator } from "#testing/fixtures/site.ts";
 import { newLead, postLead } from "#testing/fixtures/leads.ts";
-import { allowing, connectPartner } from "#testing/fixtures/services.ts";
+import { allowing, connectFakeService } from "#testing/fixtures/services.ts";
 import { createStaff, signedInCookie } from "#testing/fixtures/staff.ts";
 import { hasPrometheus, promtool } from "#testing/observability/prometheus.ts";
 import { freePort } from "#testing/ports.ts";
@@ -115,9 +115,9 @@ async function checkPgBouncer(): Promise<void> {
   }
   const bouncer = await startPgBouncer(folder, Number(new URL(directUrl).port));
   const url = Object.assign(new URL(directUrl), { port: `${bouncer.port}` }).href;
-  const partner = await startFakePartner({ port: 0, journal: join(folder, "partner.jsonl") });
+  const partner = await startFakeService({ port: 0, journal: join(folder, "partner.jsonl") });
   const db = connect({ url: directUrl, connections: 2, onError: console.error });
-  await connectPartner(db, { url: `${partner.url}/ok` });
+  await connectFakeService(db, { url: `${partner.url}/ok` });
   const web = await startWeb(url, { DATABASE_DIRECT_URL: directUrl });
   const worker = await startWorker(url, { DATABASE_DIRECT_URL: directUrl, OUTBOUND_ALLOW: allowing(partner.url) });
 

@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { connect } from "#server/platform/db/database.ts";
 import { createDatabase } from "#testing/database/databases.ts";
 import { startPostgres } from "#testing/database/postgres.ts";
-import { startFakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { startFakeService } from "#testing/fake-service/fake-service.ts";
 import { newLead, postLead, type LeadInput } from "#testing/fixtures/leads.ts";
 import { runWithdrawals, type Visitors } from "#testing/privacy/withdrawal-run.ts";
 import { startWeb } from "#testing/processes/product.ts";
@@ -37,7 +37,7 @@ const postgres = await startPostgres(".local/withdrawal-postgres", { fresh: true
 const databaseUrl = await createDatabase(postgres, "withdrawal");
 const db = connect({ url: databaseUrl, connections: 10, onError: console.error });
 const random = createRandom(seed, "withdrawals");
-const partner = await startFakePartner({ port: 0, journal, delayMs: () => random.between(0, SLOWEST_ANSWER_MS) });
+const partner = await startFakeService({ port: 0, journal, delayMs: () => random.between(0, SLOWEST_ANSWER_MS) });
 const web = await startWeb(databaseUrl);
 
 // The first requests of a process compile its code; what is measured is one that runs.

@@ -4,7 +4,7 @@ import { openSelfServicePage } from "#server/leads/self-service-pages/open-page.
 import { openPage } from "#testing/browser/browser.ts";
 import { buyWithOrder } from "#testing/fixtures/live-orders.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
-import { connectPartner, testRing } from "#testing/fixtures/services.ts";
+import { connectFakeService, testRing } from "#testing/fixtures/services.ts";
 import type { Photo } from "./walk.ts";
 
 const FIRMS = { "Musterlift Rheinland GmbH": "50823 Köln", "Liftring Beispiel GmbH": "44135 Dortmund" };
@@ -23,7 +23,7 @@ const MESSAGES: readonly { path: string; tick?: string; press?: string }[] = [
 export async function addFirms(db: Database): Promise<string[]> {
   const services: string[] = [];
   for (const [name, city] of Object.entries(FIRMS)) {
-    const serviceId = await connectPartner(db, { url: "http://127.0.0.1:9", name });
+    const serviceId = await connectFakeService(db, { url: "http://127.0.0.1:9", name });
     await buyWithOrder(db, { serviceId, name, city });
     services.push(serviceId);
   }

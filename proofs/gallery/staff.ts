@@ -3,7 +3,7 @@ import type { Database } from "#server/platform/db/database.ts";
 import { checkAlerts } from "#server/operations/alerts/check-alerts.ts";
 import { detectServiceAlerts } from "#server/operations/alerts/service-detector.ts";
 import { recordWalks } from "#server/operations/synthetic/walks.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { countAttempts } from "#server/delivery/worker/reaper.ts";
 import { seedLeads } from "#testing/seed/seed-leads.ts";
 import { createStaff, signedInCookie, STAFF_PASSWORD } from "#testing/fixtures/staff.ts";
@@ -64,7 +64,7 @@ async function settle(db: Database): Promise<{ name: string; value: string }[]> 
     await seedLeads(db, { scale: LEADS, isProduction: false });
     await repairOldLeads(db);
     await quarantineSomeLeads(db);
-    await connectPartner(db, { url: "http://127.0.0.1:3900/ok", name: "Sandbox", isSandbox: true });
+    await connectFakeService(db, { url: "http://127.0.0.1:3900/ok", name: "Sandbox", isSandbox: true });
     while ((await countAttempts(db)) > 0); // as the workers' reaper would
     await checkAlerts(db, "services", detectServiceAlerts); // as they do twice a minute
     await recordWalks(

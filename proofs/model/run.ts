@@ -13,7 +13,7 @@ import { DESIGN, SCENARIOS } from "./world.ts";
 /**
  * `npm run prove model`: every order in which two workers, the reaper, people, lost answers, lost commits, expired leases and
  * killed processes can meet on one delivery, with the product's own `settle` and `settleLate` deciding. First the design,
- * which must break no invariant; then four leads at one service that turns some of them away, with its `noteRefusal`; then leads
+ * which must break no invariant; then four leads at one service that turns some of them away, with its `recordRefusal`; then leads
  * that are given to orders by two processes, with its `decide`; then mistakes made on purpose, each of which must break an invariant.
  *
  * Not in the model: the age of a lead, probes, people who err, a service that breaks its promise to recognise a lead, and a

@@ -140,7 +140,7 @@ export type Adapter<Config, Kind extends string = string> = {
   buildRequest(lead: Lead, setting: Setting<Config>): OutgoingRequest;
   readResponse(response: CompleteResponse, config: Config, recipientType?: RecipientType | null): Outcome;
   /** With these settings it is told of a lead's sale, and not of the lead. Absent: never. */
-  isToldOfSales?(config: Config): boolean;
+  triggersOnSale?(config: Config): boolean;
   /** What staff set per form that these settings send along. Absent: nothing. */
   sendsOfForm?(config: Config): readonly (keyof FormSettings)[];
   /** The answers about health that these settings let through. Absent: it sends no answers at all. */

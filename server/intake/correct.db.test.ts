@@ -11,7 +11,7 @@ import { createProofOfWork } from "#server/leads/spam/proof-of-work.ts";
 import type { SenderInfo } from "#server/leads/spam/signals.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { addBuyer, addLiveOrder, someTerms } from "#testing/fixtures/orders.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { aSite } from "#testing/fixtures/site.ts";
 import { until } from "#testing/until.ts";
 import { fullAtNight } from "#tests/nightly.ts";
@@ -25,7 +25,7 @@ const spamCheck = { attackLeads: 1_000_000, proofOfWork: createProofOfWork("a se
 beforeAll(async () => {
   database = await createTestDatabase();
   const formTypes = ["treppenlift6", "solar"] as const;
-  await connectPartner(database.db, { name: "Sechs", url: "http://127.0.0.1:1/ok", formTypes });
+  await connectFakeService(database.db, { name: "Sechs", url: "http://127.0.0.1:1/ok", formTypes });
 });
 afterAll(() => database.drop());
 
@@ -256,7 +256,7 @@ test("a correction gives back what orders had of the lead, and those that fit it
   const { db } = database;
   const orders: string[] = [];
   for (const area of ["50", "10"]) {
-    const serviceId = await connectPartner(db, {
+    const serviceId = await connectFakeService(db, {
       name: `Auftrag ${area}`,
       url: "http://127.0.0.1:1/ok",
     });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#server/platform/new-id.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { newLead, PUBLIC_URL } from "#testing/fixtures/leads.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { aSite } from "#testing/fixtures/site.ts";
 import { createRandom } from "#testing/random.ts";
 import { fullAtNight } from "#tests/nightly.ts";
@@ -13,7 +13,8 @@ import { submit } from "./submit.ts";
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-  for (const name of ["One", "Two", "Three"]) await connectPartner(database.db, { name, url: "http://127.0.0.1:1/" });
+  for (const name of ["One", "Two", "Three"])
+    await connectFakeService(database.db, { name, url: "http://127.0.0.1:1/" });
 });
 afterAll(() => database.drop());
 

@@ -7,7 +7,7 @@ import { shownTexts, textHashesOf } from "#server/leads/consent/read-wordings.ts
 import { markErased, wipeAllErased } from "#server/leads/submissions/erase.ts";
 import { aSite } from "#testing/fixtures/site.ts";
 import { newLead } from "#testing/fixtures/leads.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { submit } from "./submit.ts";
 
@@ -17,7 +17,7 @@ const publicUrl = "https://stufenlos.example";
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await connectPartner(database.db, { name: "Marktplatz", url: "http://127.0.0.1:1/ok" });
+  await connectFakeService(database.db, { name: "Marktplatz", url: "http://127.0.0.1:1/ok" });
 });
 afterAll(() => database.drop());
 
@@ -258,7 +258,7 @@ test.each([
 ])(
   "a visitor of variant 6 who goes back and corrects the email to %s gets a delivery for the new address",
   async (_, email, state) => {
-    await connectPartner(database.db, { name: "Sechs", url: "http://127.0.0.1:1/ok", formTypes: ["treppenlift6"] });
+    await connectFakeService(database.db, { name: "Sechs", url: "http://127.0.0.1:1/ok", formTypes: ["treppenlift6"] });
     const first = lead({
       formType: "treppenlift6",
       answers: { postalCode: "50823", fullName: "Anna Muster", phoneNumber: "0171 1234567", email: "anna@web.de" },

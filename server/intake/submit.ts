@@ -11,7 +11,7 @@ import type { Database } from "#server/platform/db/database.ts";
 import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import { pass } from "#server/platform/fail-points.ts";
 import type { CachedSite } from "#server/site/read-site.ts";
-import { traceSubmit, type NoteSubmit, type Taken } from "#server/platform/observability/tracing.ts";
+import { traceSubmit, type CountSubmit, type IntakeResult } from "#server/platform/observability/tracing.ts";
 import { campaignOf } from "#server/leads/submissions/find-campaign.ts";
 import { definitionTold } from "#server/leads/submissions/definitions.ts";
 import { normalise } from "#server/leads/submissions/normalise.ts";
@@ -35,7 +35,7 @@ export type SubmitDeps = {
   notifyWorkers: NotifyWorkers;
   site: CachedSite;
   publicUrl: string;
-  noteSubmit?: NoteSubmit;
+  countSubmit?: CountSubmit;
   /** Seals who gave consent. Absent: the worker does it later. */
   consentRing?: KeyRing | undefined;
   /** Absent: nobody is named before consent. */
@@ -50,7 +50,7 @@ export type SubmitDeps = {
  */
 type Sender = { tracking: Tracking | undefined; visit: SenderInfo | "synthetic" | undefined };
 
-export type Submitted =
+export type SubmitResult =
   /** `wantsProof`: stored, but in quarantine until the browser sends its proof of work. */
   | { kind: "stored"; submissionId: string; wantsProof?: true }
   | { kind: "incomplete"; issues: Issue[] }
@@ -86,16 +86,16 @@ export async function submit(
   input: unknown,
   tracking?: Tracking,
   visit?: Sender["visit"],
-): Promise<Submitted> {
+): Promise<SubmitResult> {
   const parsed = Submission.safeParse(input);
   if (!parsed.success || !isFormType(parsed.data.formType)) {
-    deps.noteSubmit?.({ formType: "unknown", outcome: "malformed" });
+    deps.countSubmit?.({ formType: "unknown", outcome: "malformed" });
     return { kind: "malformed" };
   }
   const { formType } = parsed.data;
   const envelope = { ...parsed.data, id: parsed.data.id.toLowerCase() };
-  const noteSubmit = visit === "synthetic" ? undefined : deps.noteSubmit;
-  return traceSubmit(noteSubmit, { formType, submissionId: envelope.id }, (traceparent) =>
+  const countSubmit = visit === "synthetic" ? undefined : deps.countSubmit;
+  return traceSubmit(countSubmit, { formType, submissionId: envelope.id }, (traceparent) =>
     take(deps, { ...envelope, formType, traceparent }, { tracking, visit }),
   );
 }
@@ -106,7 +106,7 @@ async function take(
   { db, notifyWorkers, site, publicUrl, spamCheck, recipientsToken, consentRing }: SubmitDeps,
   { id, formType, answers, traceparent, ...envelope }: Envelope,
   { tracking, visit }: Sender,
-): Promise<Taken<Submitted>> {
+): Promise<IntakeResult<SubmitResult>> {
   const defined: Funnel = funnels[formType];
   const read = readAnswers(defined, sanitiseInput(answers));
   if (!read.ok) return { submitted: { kind: "incomplete", issues: read.issues } };

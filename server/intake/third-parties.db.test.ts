@@ -11,7 +11,7 @@ import { releaseLeads } from "#server/intake/quarantine/release-leads.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { withoutConfirmationEmail } from "#testing/database/databases.ts";
 import { createRoutingHarness } from "#testing/delivery/routing-harness.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 
 let database: TestDatabase;
 let routing: ReturnType<typeof createRoutingHarness>;
@@ -28,8 +28,14 @@ afterEach(async () => {
 
 const actor = "eva@stufenlos.example";
 const notifyWorkers = () => undefined;
-const connect = (name: string, more: Partial<Parameters<typeof connectPartner>[1]> = {}) =>
-  connectPartner(database.db, { url: "http://127.0.0.1:1/ok", name, isActive: true, sendMode: "automatic", ...more });
+const connect = (name: string, more: Partial<Parameters<typeof connectFakeService>[1]> = {}) =>
+  connectFakeService(database.db, {
+    url: "http://127.0.0.1:1/ok",
+    name,
+    isActive: true,
+    sendMode: "automatic",
+    ...more,
+  });
 
 const holdersOf = async (id: string): Promise<string[]> => {
   const { rows } = await sql<{ name: string }>`
@@ -54,19 +60,19 @@ test("as many third parties as the form promises can be enabled, and systems of 
   });
   await sql`update api_services set settings_were_live = true where id = ${later}`.execute(db);
   expect(await setActive({ db, notifyWorkers }, { apiServiceId: later, isActive: true }, actor)).toMatchObject({
-    kind: "too-many-receivers",
+    kind: "too-many-recipients",
     formType: "treppenlift",
     names: ["A", "B", "C", "D", "Später"],
   });
   const fewer = { formType: "treppenlift", rankBy: "priority", maxBuyers: 3, namesPartners: false };
-  expect(await saveFormRouting(db, fewer, actor)).toMatchObject({ kind: "too-many-receivers" });
+  expect(await saveFormRouting(db, fewer, actor)).toMatchObject({ kind: "too-many-recipients" });
   const settings = { formType: "treppenlift6", isEnabled: true };
   const enabled = [];
   const { rows } = await sql<{ id: string }>`select id from api_services where name in ('A', 'B', 'C', 'D')`.execute(
     db,
   );
   for (const { id } of rows) enabled.push((await saveFormSettings(db, { ...settings, apiServiceId: id }, actor)).kind);
-  expect(enabled).toEqual(["saved", "saved", "saved", "too-many-receivers"]);
+  expect(enabled).toEqual(["saved", "saved", "saved", "too-many-recipients"]);
   expect(await holdersOf(await routing.stored())).toEqual(["A", "B", "C", "D", "Unser CRM"]);
 });
 

@@ -4,7 +4,7 @@ import { sendManually } from "#server/delivery/actions/send-manually.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { buyWithOrder } from "#testing/fixtures/live-orders.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { aSite } from "#testing/fixtures/site.ts";
 import { nameRecipients, chooseAgain } from "./name-recipients.ts";
 import { submit } from "./submit.ts";
@@ -16,7 +16,7 @@ let orderIds: string[];
 beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
-  const service = (name: string) => connectPartner(db, { url: "http://127.0.0.1:9", name });
+  const service = (name: string) => connectFakeService(db, { url: "http://127.0.0.1:9", name });
   await db
     .insertInto("form_routing")
     .values({ form_type: "treppenlift", names_partners: true, saved_by: "a test" })
@@ -164,7 +164,7 @@ test("a page of the release before names nobody: its lead is stored, and nobody 
 test("no service without an order gets a lead whose visitor was told who gets it, neither by itself nor by hand", async () => {
   const { db } = database;
   const formTypes = ["treppenlift", "treppenlift2"] as const;
-  const plain = await connectPartner(db, { url: "http://127.0.0.1:9", name: "Ohne Auftrag", formTypes });
+  const plain = await connectFakeService(db, { url: "http://127.0.0.1:9", name: "Ohne Auftrag", formTypes });
   const gotBy = (id: string) =>
     db
       .selectFrom("deliveries")

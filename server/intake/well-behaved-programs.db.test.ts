@@ -7,7 +7,7 @@ import { createProofOfWork } from "#server/leads/spam/proof-of-work.ts";
 import type { SenderInfo } from "#server/leads/spam/signals.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { newLead } from "#testing/fixtures/leads.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { aSite } from "#testing/fixtures/site.ts";
 import { submit } from "./submit.ts";
 
@@ -15,7 +15,7 @@ let database: TestDatabase;
 const proofOfWork = createProofOfWork("a secret of ours");
 beforeAll(async () => {
   database = await createTestDatabase();
-  await connectPartner(database.db, { name: "Marktplatz", url: "http://127.0.0.1:9/ok" });
+  await connectFakeService(database.db, { name: "Marktplatz", url: "http://127.0.0.1:9/ok" });
 });
 afterAll(() => database.drop());
 beforeEach(async () => {

@@ -30,7 +30,7 @@ const MAX_CELL_LENGTH = 10_000;
 /** So many signs are read before whoever waits has their turn. */
 const SLICE = 32_768;
 
-type Asked = { isHeading: (cells: readonly string[]) => boolean; mostRows: number };
+type Asked = { isHeading: (cells: readonly string[]) => boolean; maxRows: number };
 
 /**
  * RFC 4180. What separates the cells is the sign by which one of the first lines is a heading: a firm's name may hold any of them, and a
@@ -38,13 +38,13 @@ type Asked = { isHeading: (cells: readonly string[]) => boolean; mostRows: numbe
  */
 export async function readCsv(
   text: string,
-  { isHeading, mostRows }: Asked,
+  { isHeading, maxRows }: Asked,
 ): Promise<CsvTable | { kind: "no-heading" } | { kind: "too-long" }> {
   for (const delimiter of DELIMITERS) {
     const first = await read(text, delimiter, HEADING_WITHIN);
     const heading = first.find(({ cells }) => isHeading(cells));
     if (!heading) continue;
-    const most = first.indexOf(heading) + 1 + mostRows;
+    const most = first.indexOf(heading) + 1 + maxRows;
     const all = await read(text, delimiter, most + 1);
     if (all.length > most) return { kind: "too-long" };
     return { kind: "table", heading, rows: all.slice(first.indexOf(heading) + 1) };

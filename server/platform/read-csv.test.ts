@@ -3,7 +3,7 @@ import { CSV_BEGIN, csvLine, decodeText, readCsv } from "./csv.ts";
 
 /** A heading names a firm and a place. */
 const isHeading = (cells: readonly string[]) => cells.includes("Firma") && cells.includes("Ort");
-const read = (text: string, mostRows = 100) => readCsv(text, { isHeading, mostRows });
+const read = (text: string, maxRows = 100) => readCsv(text, { isHeading, maxRows });
 
 async function cells(text: string): Promise<string[][]> {
   const table = await read(text);

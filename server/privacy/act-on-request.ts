@@ -3,17 +3,17 @@ import { queueNotices } from "./queue-notices.ts";
 import { readRequest, type PrivacyRequest } from "./requests.ts";
 import { withdraw } from "./withdraw.ts";
 
-/** Erase here; stop using the data; ask the receivers for the new data at our place. Each tells the receivers, unless the person asked not to. */
+/** Erase here; stop using the data; ask the recipients for the new data at our place. Each tells the recipients, unless the person asked not to. */
 export type RequestAction = "erase" | "withdraw" | "tell";
 
 /** `identity-first`: nobody has checked yet that the person is who they say. */
-export type Acted =
+export type ActOnRequestResult =
   { kind: "done"; leads: number; notices: number } | { kind: "not-found" | "closed" | "identity-first" };
 
 export async function actOnRequest(
   deps: EraseDeps,
   { id, action, by }: { id: string; action: RequestAction; by: string },
-): Promise<Acted> {
+): Promise<ActOnRequestResult> {
   const request = await readRequest(deps.db, id);
   if (!request) return { kind: "not-found" };
   if (request.closedAt !== null) return { kind: "closed" };

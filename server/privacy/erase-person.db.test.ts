@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#server/platform/new-id.ts";
-import { noteNoWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
+import { recordNoWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { answering, openDeliveryHarness, type DeliveryHarness } from "#testing/delivery/delivery-harness.ts";
 import { testRing } from "#testing/fixtures/services.ts";
@@ -21,8 +21,8 @@ const erase = (submissionId: string, more: Partial<PersonToErase> = {}) =>
     {
       db: database.db,
       consentRing: testRing,
-      noteWithdrawal: noteNoWithdrawal,
-      noteErasure: async (ids) => void erasures.push(...ids),
+      recordWithdrawal: recordNoWithdrawal,
+      recordErasure: async (ids) => void erasures.push(...ids),
     },
     { submissionIds: [submissionId], by: "eva@stufenlos.example", notifyRecipients: true, ...more },
   );

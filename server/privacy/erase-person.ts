@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { markErased, wipeAllErased } from "#server/leads/submissions/erase.ts";
-import type { NoteErasure } from "#server/leads/submissions/erasure-ledger.ts";
+import type { RecordErasure } from "#server/leads/submissions/erasure-ledger.ts";
 import { withdrawIn, type WithdrawDeps } from "./withdraw.ts";
 
-export type EraseDeps = WithdrawDeps & { noteErasure: NoteErasure };
+export type EraseDeps = WithdrawDeps & { recordErasure: RecordErasure };
 
 export type PersonToErase = {
   submissionIds: readonly string[];
@@ -19,12 +19,12 @@ export type PersonToErase = {
 export type ErasedPerson = { erased: number; cancelled: number; notices: number };
 
 /**
- * Erases the leads of a person: what waits is cancelled, the receivers are told, lead, payloads, messages and the visitor's page go. What
+ * Erases the leads of a person: what waits is cancelled, the recipients are told, lead, payloads, messages and the visitor's page go. What
  * stays is the consent with its sealed identity, restricted to being a proof, and marks by which nothing that was given before is sent.
  * A delivery that has begun finishes first; the worker erases its lead then.
  */
 export async function erasePerson(deps: EraseDeps, person: PersonToErase): Promise<ErasedPerson> {
-  const { db, noteErasure } = deps;
+  const { db, recordErasure } = deps;
   const { by, notifyRecipients, requestId, keepsNoMarks = false } = person;
   const sum = { erased: 0, cancelled: 0, notices: 0 };
   for (const submissionId of person.submissionIds) {
@@ -40,7 +40,7 @@ export async function erasePerson(deps: EraseDeps, person: PersonToErase): Promi
         sum.cancelled += withdrawn.cancelled;
         sum.notices += withdrawn.notices;
       }
-      await noteErasure([submissionId]);
+      await recordErasure([submissionId]);
       sum.erased += (await markErased(tx, [submissionId])).length;
       await recordAudit(tx, { actor: by, action: "lead.delete", target: { kind: "submission", id: submissionId } });
     });

@@ -10,7 +10,7 @@ export type SentNotice = {
   kind: NoticeKind;
   buyerId: string | null;
   /** The firm's name; of a service that belongs to none, the service's. */
-  receiver: string;
+  recipient: string;
   channel: NoticeChannel;
   state: NoticeState;
   tries: number;
@@ -23,7 +23,7 @@ export type SentNotice = {
 };
 
 const COLUMNS = sql`notices.id, submission_id as "submissionId", kind, buyer_id as "buyerId",
-  coalesce(buyers.legal_name, service_name) as receiver, channel, state, tries, last_message as "lastMessage", notices.created_at as "createdAt",
+  coalesce(buyers.legal_name, service_name) as recipient, channel, state, tries, last_message as "lastMessage", notices.created_at as "createdAt",
   told_at as "toldAt", confirmed_at as "confirmedAt", confirmed_by as "confirmedBy"`;
 
 const MAX_LISTED = 200;
@@ -66,7 +66,7 @@ export const finishNotices = (db: Database, ids: readonly string[], actor: strin
     return rows.length;
   });
 
-/** The receiver has said that it is done. */
+/** The recipient has said that it is done. */
 export async function confirmNotice(db: Executor, { id, by }: { id: string; by: string }): Promise<boolean> {
   const { rows } = await sql`update notices set confirmed_at = now(), confirmed_by = ${by}
     where id = ${id} and confirmed_at is null and state in ('told', 'done') returning id`.execute(db);

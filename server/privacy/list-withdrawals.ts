@@ -11,7 +11,7 @@ export type ListedWithdrawal = {
   notifyRecipients: boolean;
   by: string;
   at: Date;
-  /** Notices, those that were told, and those that the receiver has confirmed. */
+  /** Notices, those that were told, and those that the recipient has confirmed. */
   notices: number;
   told: number;
   confirmed: number;

@@ -49,10 +49,10 @@ test.each<[NoticeKind, boolean]>([
   expect(link?.startsWith("https://stufenlos.example/erledigt/") ?? false).toBe(has);
 });
 
-test("a receiver confirms by its link, once", async () => {
+test("a recipient confirms by its link, once", async () => {
   const { id, submissionId, token } = await notice("told");
   const shown = await readNoticeToConfirm(deps(), token);
-  expect(shown).toMatchObject({ id, submissionId, kind: "erased", receiver: "Liftring", confirmedAt: null });
+  expect(shown).toMatchObject({ id, submissionId, kind: "erased", recipient: "Liftring", confirmedAt: null });
   expect(await confirmByLink(database.db, { id })).toBe(true);
   const first = await stored(id);
   expect(first).toMatchObject({ state: "told", confirmed_by: "receiver", told_at: new Date("2026-11-01T00:00:00Z") });

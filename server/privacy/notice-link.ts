@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 import { readSignedId, signId } from "#server/platform/secrets/signed-id.ts";
-import { BY_RECEIVER, type NoticeKind } from "./notice-kinds.ts";
+import { BY_RECIPIENT, type NoticeKind } from "./notice-kinds.ts";
 import { recordTold } from "./send-notices.ts";
 
-/** Where a receiver says that it has done what a notice asks for. */
+/** Where a recipient says that it has done what a notice asks for. */
 const CONFIRM_PATH = "/erledigt";
 
-/** What a receiver has to do once and for all can be confirmed. The other notices are messages. */
+/** What a recipient has to do once and for all can be confirmed. The other notices are messages. */
 const CONFIRMED_KINDS: ReadonlySet<NoticeKind> = new Set<NoticeKind>(["erased", "withdrawn", "no-calls", "rectified"]);
 
 const VALID_DAYS = 90;
@@ -26,12 +26,12 @@ export const confirmLink = (
   return new URL(`${CONFIRM_PATH}/${signId(consentRing, "notice confirmation", id, until)}`, publicUrl).href;
 };
 
-/** What a receiver sees of its notice: the reference, nothing of the person. */
+/** What a recipient sees of its notice: the reference, nothing of the person. */
 export type NoticeToConfirm = {
   id: string;
   kind: NoticeKind;
   submissionId: string;
-  receiver: string;
+  recipient: string;
   createdAt: Date;
   confirmedAt: Date | null;
 };
@@ -43,20 +43,20 @@ export async function readNoticeToConfirm(
   const id = readSignedId(consentRing, "notice confirmation", token);
   if (id === undefined) return undefined;
   const { rows } = await sql<NoticeToConfirm>`
-    select notices.id, kind, submission_id as "submissionId", coalesce(buyers.legal_name, service_name) as receiver,
+    select notices.id, kind, submission_id as "submissionId", coalesce(buyers.legal_name, service_name) as recipient,
       notices.created_at as "createdAt", confirmed_at as "confirmedAt"
     from notices left join buyers on buyers.id = buyer_id where notices.id = ${id}`.execute(db);
   return rows[0];
 }
 
 /**
- * The receiver says that it is done; sent twice it counts once, at the first time. Who has the link was told, whatever we know of it: a
+ * The recipient says that it is done; sent twice it counts once, at the first time. Who has the link was told, whatever we know of it: a
  * notice may have arrived though no answer came.
  */
 export const confirmByLink = (db: Database, { id }: Pick<NoticeToConfirm, "id">): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<Told & { wasTold: boolean }>`
-      update notices set confirmed_at = now(), confirmed_by = ${BY_RECEIVER}, told_at = coalesce(told_at, now()), next_attempt_at = null,
+      update notices set confirmed_at = now(), confirmed_by = ${BY_RECIPIENT}, told_at = coalesce(told_at, now()), next_attempt_at = null,
         lease_until = null, state = case when state = 'done' then state else 'told' end
       where id = ${id} and confirmed_at is null
       returning id, kind, submission_id as "submissionId", buyer_id as "buyerId",

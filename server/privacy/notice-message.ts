@@ -5,16 +5,16 @@ import type { NoticeKind } from "./notice-kinds.ts";
 export type NoticeToSend = {
   id: string;
   kind: NoticeKind;
-  /** By these the receiver knows the lead: they were in what it got. */
+  /** By these the recipient knows the lead: they were in what it got. */
   submissionId: string;
   deliveryId: string | null;
   createdAt: Date;
   details: Readonly<Record<string, unknown>>;
-  /** Where the receiver says that it is done. */
+  /** Where the recipient says that it is done. */
   confirmUrl?: string | undefined;
 };
 
-/** What a program of the receiver gets. References and times, never contact data. */
+/** What a program of the recipient gets. References and times, never contact data. */
 export const noticeJson = ({
   id,
   kind,

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { submit } from "#server/intake/submit.ts";
 import { newId } from "#server/platform/new-id.ts";
-import { noteNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
-import { noteNoWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
+import { recordNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
+import { recordNoWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { answering, openDeliveryHarness } from "#testing/delivery/delivery-harness.ts";
 import { newLead, PUBLIC_URL } from "#testing/fixtures/leads.ts";
@@ -37,7 +37,7 @@ async function dump(): Promise<string> {
 test(`${PEOPLE} planted people are erased: no table holds them, plain or encoded`, async () => {
   const { db } = database;
   const harness = await openDeliveryHarness(database, { perSecond: 10_000 });
-  const deps = { db, consentRing: testRing, noteErasure: noteNoErasure, noteWithdrawal: noteNoWithdrawal };
+  const deps = { db, consentRing: testRing, recordErasure: recordNoErasure, recordWithdrawal: recordNoWithdrawal };
   const people = Array.from({ length: PEOPLE }, (_, n) => plantedPerson(n));
   for (const { firstName, lastName, email, phone } of people) {
     const lead = newLead({ name: `${firstName} ${lastName}`, email, phone });

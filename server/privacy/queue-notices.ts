@@ -3,7 +3,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { askFor } from "#server/platform/db/put-job.ts";
 import { newId } from "#server/platform/new-id.ts";
 import type { NoticeChannel, NoticeKind, NoticeState } from "./notice-kinds.ts";
-import { readReceivers, type Receiver } from "./read-receivers.ts";
+import { readRecipients, type Recipient } from "./read-recipients.ts";
 
 export type Notice = {
   submissionId: string;
@@ -12,10 +12,10 @@ export type Notice = {
   buyerId?: string | undefined;
   /** Only those who have it by one of these deliveries are told. */
   deliveryIds?: readonly string[];
-  /** What the receiver needs to know besides the kind. Never contact data. */
+  /** What the recipient needs to know besides the kind. Never contact data. */
   details?: Readonly<Record<string, string | readonly string[]>>;
   requestId?: string | undefined;
-  /** Each receiver is told once about a withdrawal, however often it is asked for. */
+  /** Each recipient is told once about a withdrawal, however often it is asked for. */
   withdrawalId?: string;
 };
 
@@ -25,19 +25,19 @@ export type Notice = {
  */
 export async function queueNotices(tx: Executor, notice: Notice): Promise<number> {
   const { submissionId, kind, buyerId, deliveryIds, details = {}, requestId, withdrawalId } = notice;
-  const receivers = (await readReceivers(tx, submissionId)).filter(
+  const recipients = (await readRecipients(tx, submissionId)).filter(
     (one) =>
       (buyerId === undefined || one.buyerId === buyerId) &&
       (deliveryIds === undefined || deliveryIds.includes(one.deliveryId)),
   );
   let queued = 0;
-  for (const receiver of receivers) {
-    const channel = channelOf(receiver);
+  for (const recipient of recipients) {
+    const channel = channelOf(recipient);
     const state: NoticeState = channel === "task" ? "task" : "queued";
     const { rows } = await sql`
       insert into notices (id, submission_id, kind, buyer_id, service_name, delivery_id, details, request_id, withdrawal_id, channel, state,
         next_attempt_at)
-      values (${newId()}, ${submissionId}, ${kind}, ${receiver.buyerId}, ${receiver.serviceName}, ${receiver.deliveryId},
+      values (${newId()}, ${submissionId}, ${kind}, ${recipient.buyerId}, ${recipient.serviceName}, ${recipient.deliveryId},
         ${JSON.stringify(details)}::jsonb, ${requestId ?? null}, ${withdrawalId ?? null}, ${channel}, ${state},
         case when ${state} = 'queued' then now() end)
       on conflict (withdrawal_id, delivery_id) do nothing returning id`.execute(tx);
@@ -47,5 +47,5 @@ export async function queueNotices(tx: Executor, notice: Notice): Promise<number
   return queued;
 }
 
-const channelOf = ({ noticeUrl, privacyEmail }: Receiver): NoticeChannel =>
+const channelOf = ({ noticeUrl, privacyEmail }: Recipient): NoticeChannel =>
   noticeUrl !== "" ? "webhook" : privacyEmail === "" ? "task" : "email";

@@ -5,8 +5,8 @@ import { newId } from "#server/platform/new-id.ts";
 import { openSelfServicePage } from "#server/leads/self-service-pages/open-page.ts";
 import { inGroups } from "#server/leads/self-service-pages/page-token.ts";
 import { fictionalOperator } from "#server/site/operator.ts";
-import { noteNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
-import { noteNoWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
+import { recordNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
+import { recordNoWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { answering, openDeliveryHarness, type DeliveryHarness } from "#testing/delivery/delivery-harness.ts";
 import { newLead, PUBLIC_URL } from "#testing/fixtures/leads.ts";
@@ -34,8 +34,8 @@ afterAll(() => database.drop());
 const deps = () => ({
   db: database.db,
   consentRing: testRing,
-  noteErasure: noteNoErasure,
-  noteWithdrawal: noteNoWithdrawal,
+  recordErasure: recordNoErasure,
+  recordWithdrawal: recordNoWithdrawal,
 });
 
 async function lead(answers: Record<string, string>): Promise<string> {
@@ -106,7 +106,7 @@ test("open requests are listed by their deadline", async () => {
   expect(ids.indexOf(sooner)).toBeLessThan(ids.indexOf(later));
 });
 
-test("withdrawing tells who has the lead; a person ticks it off, and the receiver confirms", async () => {
+test("withdrawing tells who has the lead; a person ticks it off, and the recipient confirms", async () => {
   const submissionId = await lead({ email: "stopp@web.de", phone: "0171 6660003" });
   while (await harness.attempt(answering(200)));
   const id = await asking([submissionId], "withdrawal");
@@ -115,7 +115,7 @@ test("withdrawing tells who has the lead; a person ticks it off, and the receive
   expect(await act()).toEqual({ kind: "done", leads: 1, notices: 1 });
   expect(await act()).toEqual({ kind: "done", leads: 0, notices: 0 });
   const notice = (await listNoticeTasks(database.db)).find((one) => one.submissionId === submissionId);
-  expect(notice).toMatchObject({ receiver: harness.name, kind: "withdrawn", state: "task" });
+  expect(notice).toMatchObject({ recipient: harness.name, kind: "withdrawn", state: "task" });
   const noticeId = notice?.id ?? "";
   expect(await confirmNotice(database.db, { id: noticeId, by: BY })).toBe(false); // nobody has told them yet
   expect(await finishNotices(database.db, [noticeId], BY)).toBe(1);

@@ -5,7 +5,7 @@ import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.t
 import type { OutgoingRequest } from "#server/delivery/adapter.ts";
 import { createTransport, type Reply } from "#server/delivery/transport/transport.ts";
 import type { Email } from "#server/delivery/email/staff-emails.ts";
-import { noteNoWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
+import { recordNoWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { createRoutingHarness } from "#testing/delivery/routing-harness.ts";
 import { testRing } from "#testing/fixtures/services.ts";
@@ -63,7 +63,7 @@ async function sold(name: string, firm: { notice_url?: string; privacy_email?: s
 
 const stop = (submissionId: string) =>
   withdraw(
-    { db: database.db, consentRing: testRing, noteWithdrawal: noteNoWithdrawal },
+    { db: database.db, consentRing: testRing, recordWithdrawal: recordNoWithdrawal },
     { submissionId, scope: { kind: "all" }, by: "visitor", notifyRecipients: true },
   );
 

@@ -12,8 +12,8 @@ import type { NoticeChannel, NoticeState } from "./notice-kinds.ts";
 
 const DEADLINE_MS = 10_000;
 /**
- * Longer than a try may take: if this worker dies meanwhile, another one tells the receiver, perhaps a second time. Short enough for four
- * workers to die in a row within the minute in which a receiver is to be told.
+ * Longer than a try may take: if this worker dies meanwhile, another one tells the recipient, perhaps a second time. Short enough for four
+ * workers to die in a row within the minute in which a recipient is to be told.
  */
 const LEASE_MS = 12_000;
 const AT_ONCE = 10;
@@ -24,7 +24,7 @@ export type SendNoticesDeps = {
   /** Undefined: there is no mail server. */
   send: SendEmail | undefined;
   timeScale: number;
-  /** Where the receiver of a notice says that it is done. Undefined: nowhere, or there is nothing to confirm. */
+  /** Where the recipient of a notice says that it is done. Undefined: nowhere, or there is nothing to confirm. */
   confirmUrl?: (notice: NoticeToSend) => string | undefined;
   log: Pick<Log, "info" | "error">;
 };
@@ -38,7 +38,7 @@ type Claimed = NoticeToSend & {
 };
 
 /**
- * Tells receivers what is due, a few at a time. A notice may arrive twice without harm, so nothing is written down before the first byte as
+ * Tells recipients what is due, a few at a time. A notice may arrive twice without harm, so nothing is written down before the first byte as
  * it is for leads (decision 0057). How many were tried.
  */
 export async function sendNotices(deps: SendNoticesDeps): Promise<number> {
@@ -55,7 +55,7 @@ export async function sendNotices(deps: SendNoticesDeps): Promise<number> {
   return claimed.length;
 }
 
-/** Where the receiver takes notices now, not where it did when this one was queued. */
+/** Where the recipient takes notices now, not where it did when this one was queued. */
 async function claim(db: Executor): Promise<Claimed[]> {
   const { rows } = await sql<Claimed>`
     with due as (
@@ -77,7 +77,7 @@ type Told = { ok: true } | { ok: false; problem: string };
 async function attempt({ transport, send }: SendNoticesDeps, notice: Claimed): Promise<Told> {
   switch (notice.channel) {
     case "task":
-      return { ok: false, problem: "The receiver takes no notices any more" };
+      return { ok: false, problem: "The recipient takes no notices any more" };
     case "email":
       return send ? send(notice.privacyEmail, noticeEmail(notice)) : { ok: false, problem: "There is no mail server" };
     case "webhook":
@@ -110,14 +110,14 @@ async function record({ db, log, timeScale }: SendNoticesDeps, notice: Claimed, 
           last_message = null where ${isMine} returning id`.execute(tx);
       if (rows.length > 0) await recordTold(tx, notice);
     });
-    return log.info({ notice: id, kind: notice.kind }, "a receiver was told");
+    return log.info({ notice: id, kind: notice.kind }, "a recipient was told");
   }
   const wait = channel === "task" ? undefined : waitAfter(tries, Math.random());
   const state: NoticeState = channel === "task" ? "task" : wait === undefined ? "failed" : "queued";
   await sql`update notices set state = ${state}, channel = ${channel}, lease_until = null, last_message = ${told.problem.slice(0, 500)},
       next_attempt_at = ${wait === undefined ? null : nowPlusMs(wait / timeScale)}
     where ${isMine}`.execute(db);
-  log.error({ notice: id, tries, problem: told.problem, state }, "a receiver was not told");
+  log.error({ notice: id, tries, problem: told.problem, state }, "a recipient was not told");
 }
 
 /** Documented with the consent, as the law wants withdrawals to be. */

@@ -4,7 +4,7 @@ import { auditRouting } from "#server/sales/allocations/audit-routing.ts";
 import { rerouteDue } from "#server/sales/allocations/reroute.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { createRerouteStuck } from "#server/delivery/queue/reroute-stuck.ts";
-import type { NotedWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
+import type { RecordedWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { createRoutingHarness } from "#testing/delivery/routing-harness.ts";
 import { testRing } from "#testing/fixtures/services.ts";
@@ -12,7 +12,7 @@ import { withdraw, type Withdrawal } from "./withdraw.ts";
 
 let database: TestDatabase;
 let routing: ReturnType<typeof createRoutingHarness>;
-const noted: NotedWithdrawal[] = [];
+const noted: RecordedWithdrawal[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
   routing = createRoutingHarness(database.db);
@@ -22,7 +22,7 @@ beforeEach(() => routing.endAll());
 
 const stop = (submissionId: string, more: Partial<Withdrawal> = {}) =>
   withdraw(
-    { db: database.db, consentRing: testRing, noteWithdrawal: async (one) => void noted.push(one) },
+    { db: database.db, consentRing: testRing, recordWithdrawal: async (one) => void noted.push(one) },
     { submissionId, scope: { kind: "all" }, by: "visitor", notifyRecipients: true, ...more },
   );
 
@@ -134,7 +134,7 @@ test("what cannot be noted in the ledger is not withdrawn", async () => {
   const deps = {
     db: database.db,
     consentRing: testRing,
-    noteWithdrawal: () => Promise.reject(new Error("the disk is full")),
+    recordWithdrawal: () => Promise.reject(new Error("the disk is full")),
   };
   const withdrawal = { submissionId: id, scope: { kind: "all" }, by: "visitor", notifyRecipients: true } as const;
   await expect(withdraw(deps, withdrawal)).rejects.toThrow("the disk is full");

@@ -4,36 +4,36 @@ import { recordConsentEvent } from "#server/leads/consent/consent-event.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 import { stopSending } from "#server/leads/submissions/stop-sending.ts";
-import type { NoteWithdrawal, Scope, WithdrawalKind } from "#server/leads/submissions/withdrawal-ledger.ts";
+import type { RecordWithdrawal, Scope, WithdrawalKind } from "#server/leads/submissions/withdrawal-ledger.ts";
 import type { NoticeKind } from "./notice-kinds.ts";
 import { marksOfLead } from "./marks-of-lead.ts";
 import { queueNotices } from "./queue-notices.ts";
 
-export type WithdrawDeps = { db: Database; noteWithdrawal: NoteWithdrawal; consentRing: KeyRing };
+export type WithdrawDeps = { db: Database; recordWithdrawal: RecordWithdrawal; consentRing: KeyRing };
 
 export type Withdrawal = {
   submissionId: string;
   scope: Scope;
   /** Of the member of staff, or "visitor". */
   by: string;
-  /** False: the person asked not to tell the receivers. */
+  /** False: the person asked not to tell the recipients. */
   notifyRecipients: boolean;
   requestId?: string;
 };
 
-/** `cancelled`: deliveries that were waiting. `notices`: receivers that are told. */
-export type Withdrawn = { kind: "withdrawn"; cancelled: number; notices: number } | { kind: "was-withdrawn" };
+/** `cancelled`: deliveries that were waiting. `notices`: recipients that are told. */
+export type WithdrawResult = { kind: "withdrawn"; cancelled: number; notices: number } | { kind: "was-withdrawn" };
 
 /**
  * A person withdraws the consent: what waits is cancelled with the commit, and everybody who has the lead, or may have it, is told by the
- * worker. A delivery that has begun finishes; its receiver is told when it has.
+ * worker. A delivery that has begun finishes; its recipient is told when it has.
  */
-export const withdraw = (deps: WithdrawDeps, withdrawal: Withdrawal): Promise<Withdrawn> =>
+export const withdraw = (deps: WithdrawDeps, withdrawal: Withdrawal): Promise<WithdrawResult> =>
   deps.db.transaction().execute((tx) => withdrawIn(tx, deps, { ...withdrawal, kind: "withdrawn" }));
 
 export async function withdrawIn(
   tx: Executor,
-  { noteWithdrawal, consentRing }: Pick<WithdrawDeps, "noteWithdrawal" | "consentRing">,
+  { recordWithdrawal, consentRing }: Pick<WithdrawDeps, "recordWithdrawal" | "consentRing">,
   {
     submissionId,
     kind,
@@ -43,11 +43,11 @@ export async function withdrawIn(
     requestId,
     blocks = true,
   }: Withdrawal & { kind: WithdrawalKind; blocks?: boolean },
-): Promise<Withdrawn> {
+): Promise<WithdrawResult> {
   await sql`select from form_submissions where id = ${submissionId} for update`.execute(tx);
   const marks = blocks && scope.kind === "all" ? await marksOfLead(tx, consentRing, submissionId) : [];
   const noted = { submissionId, kind, scope, notifyRecipients, marks };
-  await noteWithdrawal(noted); // before the commit: what only the ledger knows can be repeated, the other way round not
+  await recordWithdrawal(noted); // before the commit: what only the ledger knows can be repeated, the other way round not
   const stopped = await stopSending(tx, { ...noted, by, requestId });
   if (!stopped) return { kind: "was-withdrawn" };
   const buyerId = scope.kind === "buyer" ? scope.buyerId : undefined;
@@ -69,6 +69,6 @@ export async function withdrawIn(
   return { kind: "withdrawn", cancelled: stopped.cancelled, notices };
 }
 
-/** What the receivers are told. */
+/** What the recipients are told. */
 export const noticeKindOf = (kind: WithdrawalKind, scope: Pick<Scope, "kind">): NoticeKind =>
   scope.kind === "phone" ? "no-calls" : kind;

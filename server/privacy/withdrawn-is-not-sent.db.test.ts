@@ -6,11 +6,11 @@ import { sendManually } from "#server/delivery/actions/send-manually.ts";
 import { beginAttempts } from "#server/delivery/worker/record.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { releaseLeads } from "#server/intake/quarantine/release-leads.ts";
-import { noteNoWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
+import { recordNoWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { answering, openDeliveryHarness, silent, type DeliveryHarness } from "#testing/delivery/delivery-harness.ts";
 import { createBuyer, draftOrder, storeAllocation } from "#testing/fixtures/buyers.ts";
-import { connectPartner, testRing } from "#testing/fixtures/services.ts";
+import { connectFakeService, testRing } from "#testing/fixtures/services.ts";
 import { withdraw } from "./withdraw.ts";
 
 let database: TestDatabase;
@@ -26,7 +26,7 @@ const deps = () => ({ db: database.db, notifyWorkers: () => undefined });
 
 const stop = (submissionId: string) =>
   withdraw(
-    { db: database.db, consentRing: testRing, noteWithdrawal: noteNoWithdrawal },
+    { db: database.db, consentRing: testRing, recordWithdrawal: recordNoWithdrawal },
     { submissionId, scope: { kind: "all" }, by: "visitor", notifyRecipients: true },
   );
 
@@ -108,7 +108,7 @@ test.each(Object.entries(withdrawals))("however it is queued, %s is not sent", a
 
 test("nobody can send it by hand, to whichever service", async () => {
   const { id } = await lead();
-  const manual = await connectPartner(database.db, {
+  const manual = await connectFakeService(database.db, {
     url: "http://127.0.0.1:1/ok",
     name: `Manual ${id}`,
     sendMode: "manual",

@@ -28,11 +28,11 @@ function isEnough(name: ClaimName, value: string): boolean {
   return atLeast === undefined || (readNumber(value) ?? 0) >= atLeast;
 }
 
-export type Changed = { kind: "changed" } | { kind: "unchanged" } | { kind: "invalid"; fields: string[] };
+export type ChangeResult = { kind: "changed" } | { kind: "unchanged" } | { kind: "invalid"; fields: string[] };
 
 /** `shortens`: nothing was changed, because leads would go; `scheduled`: everything else was changed. */
 export type ChangedOperator =
-  Changed | { kind: "shortens"; months: number; before: number } | { kind: "scheduled"; months: number; at: Date };
+  ChangeResult | { kind: "shortens"; months: number; before: number } | { kind: "scheduled"; months: number; at: Date };
 
 /**
  * Keeping leads for fewer months cannot be undone, so it has to be confirmed (`confirmedMonths`) and takes effect a day later;
@@ -67,7 +67,7 @@ export const applyDueMonths = (db: Database): Promise<void> =>
     await store(tx, "operator", { ...(await newestOf(tx, "operator")), leadMonths: months }, "worker");
   });
 
-export async function changeClaim(db: Database, name: ClaimName, input: unknown, actor: string): Promise<Changed> {
+export async function changeClaim(db: Database, name: ClaimName, input: unknown, actor: string): Promise<ChangeResult> {
   const parsed = NewClaimState.safeParse(input);
   if (!parsed.success) return refusalOf(parsed);
   const { value } = parsed.data;
@@ -81,7 +81,7 @@ async function hasLeads(tx: Executor): Promise<boolean> {
 
 type Refused = { error: { issues: readonly { path: readonly PropertyKey[] }[] } };
 
-const refusalOf = ({ error }: Refused): Changed => ({
+const refusalOf = ({ error }: Refused): ChangeResult => ({
   kind: "invalid",
   fields: [...new Set(error.issues.map(({ path }) => String(path[0])))],
 });
@@ -91,7 +91,7 @@ async function store(
   key: string,
   value: Readonly<Record<string, unknown>>,
   actor: string,
-): Promise<Changed> {
+): Promise<ChangeResult> {
   const fields = changedFields(await newestOf(tx, key), value);
   if (fields.length === 0) return { kind: "unchanged" };
   await tx

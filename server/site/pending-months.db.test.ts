@@ -71,9 +71,9 @@ test("fewer months change nothing until they are confirmed, and then the rest at
   expect(pending).toMatchObject({ months: 3, askedBy: OWNER });
   expect(Math.abs(Number(pending?.takesEffectAt) - before - 24 * 3_600_000)).toBeLessThan(60_000);
 
-  expect(await eraseOldLeads({ db: database.db, noteErasure: async () => undefined })).toMatchObject({ erased: 1 });
+  expect(await eraseOldLeads({ db: database.db, recordErasure: async () => undefined })).toMatchObject({ erased: 1 });
   await aDayPasses();
-  expect(await eraseOldLeads({ db: database.db, noteErasure: async () => undefined })).toMatchObject({ erased: 2 });
+  expect(await eraseOldLeads({ db: database.db, recordErasure: async () => undefined })).toMatchObject({ erased: 2 });
   expect(await leadMonths()).toBe(3);
   expect(await readPendingMonths(database.db)).toBeUndefined();
   expect(await audited()).toEqual([

@@ -6,7 +6,8 @@ import { newId } from "#server/platform/new-id.ts";
 import { plainName } from "./team.ts";
 import { removeAccount } from "./change-team.ts";
 
-export type OwnerCreated = { kind: "created"; token: string } | { kind: "owner-exists" } | { kind: "invalid-email" };
+export type CreateOwnerResult =
+  { kind: "created"; token: string } | { kind: "owner-exists" } | { kind: "invalid-email" };
 
 const LINK_MINUTES = 30;
 
@@ -18,7 +19,7 @@ const LINK_MINUTES = 30;
 export async function createOwner(
   db: Database,
   { email, name, force }: { email: string; name: string; force: boolean },
-): Promise<OwnerCreated> {
+): Promise<CreateOwnerResult> {
   const address = email.trim().toLowerCase();
   if (!/^[^\s@]+@[^\s@]+$/.test(address)) return { kind: "invalid-email" };
   return db.transaction().execute(async (tx) => {

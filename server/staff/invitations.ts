@@ -13,7 +13,7 @@ const VALID_DAYS = 7;
 
 export type Invitation = { id: string; email: string; role: Role; invitedBy: string; expiresAt: Date };
 
-export type InviteAnswer = { kind: "invited"; email: string; token: string } | { kind: "invalid-email" | "member" };
+export type InviteResult = { kind: "invited"; email: string; token: string } | { kind: "invalid-email" | "member" };
 
 /** The token is for the email only; what is stored is its hash. A second invitation to the same address replaces the first. */
 export async function invite(
@@ -21,7 +21,7 @@ export async function invite(
   actor: Staff,
   input: { email: string; role: Role },
   tell?: (tx: Executor, invited: { email: string; token: string }) => Promise<void>,
-): Promise<InviteAnswer> {
+): Promise<InviteResult> {
   const email = input.email.trim().toLowerCase();
   if (!/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email) || email.length > 200) return { kind: "invalid-email" };
   return db.transaction().execute(async (tx) => {
@@ -72,7 +72,7 @@ export async function readInvitation(db: Executor, token: string): Promise<Invit
   return owners.some(({ email }) => email === found.invited_by) ? toInvitation(found) : undefined;
 }
 
-export type AcceptAnswer =
+export type AcceptResult =
   | { kind: "accepted"; email: string }
   | { kind: "invalid-link" }
   | { kind: "problem"; problem: "name-missing" | PasswordProblem };
@@ -84,7 +84,7 @@ export type AcceptAnswer =
 export async function acceptInvitation(
   db: Database,
   input: { token: string; name: string; password: string },
-): Promise<AcceptAnswer> {
+): Promise<AcceptResult> {
   const name = plainName(input.name);
   const invitation = await readInvitation(db, input.token);
   if (!invitation) return { kind: "invalid-link" };

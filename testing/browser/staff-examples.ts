@@ -12,7 +12,7 @@ import { seedCounts, seedMoney } from "#testing/fixtures/insights.ts";
 import { seedClaims } from "#testing/fixtures/returns.ts";
 import { aRequest } from "#testing/fixtures/requests.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 
 /** An address below /admin to look at; `:formId`, `:lead` and `:service` stand in it until they are filled in. */
 type StaffExample = { screen: Screen; address: string };
@@ -29,7 +29,7 @@ const FORM: FormType = "treppenlift5";
 
 /** For a fresh database: a service, a lead that it has refused, a job that waits to send it again, buyers with orders and claims, and a day of visits with what they brought. */
 export async function seedExamples(db: Database): Promise<void> {
-  const service = await connectPartner(db, { url: "http://127.0.0.1:1/", formTypes: [FORM] });
+  const service = await connectFakeService(db, { url: "http://127.0.0.1:1/", formTypes: [FORM] });
   await seedLead(db, { formType: FORM, deliveries: { [service]: { state: "failed" } } });
   await sql`insert into notices (id, submission_id, kind, service_name, channel, state)
     values (gen_random_uuid(), gen_random_uuid(), 'erased', 'Partner', 'task', 'task')`.execute(db);

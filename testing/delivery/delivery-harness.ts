@@ -10,7 +10,7 @@ import { reap } from "#server/delivery/worker/reaper.ts";
 import type { Transport } from "#server/delivery/transport/transport.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { newLead, storeLead } from "#testing/fixtures/leads.ts";
-import { connectPartner, testRing } from "#testing/fixtures/services.ts";
+import { connectFakeService, testRing } from "#testing/fixtures/services.ts";
 import type { TestDatabase } from "#testing/database/test-database.ts";
 import { prepareService } from "#server/delivery/worker/send-lead.ts";
 import type { AttemptStart } from "#server/delivery/worker/record.ts";
@@ -26,7 +26,7 @@ export async function openDeliveryHarness(
 ) {
   await db.updateTable("api_services").set({ is_active: false }).execute(); // one harness at a time
   const name = `Dienst ${newId()}`;
-  const serviceId = await connectPartner(db, { url: "http://127.0.0.1:1/ok", name, ...options });
+  const serviceId = await connectFakeService(db, { url: "http://127.0.0.1:1/ok", name, ...options });
 
   const workerId = newId();
 

@@ -7,7 +7,7 @@ import { routedForms } from "#server/sales/buyers/by-orders.ts";
 import { recordAttempts } from "#server/delivery/worker/record.ts";
 import { newLead, storeLead } from "#testing/fixtures/leads.ts";
 import { addBuyer, addLiveOrder, someTerms } from "#testing/fixtures/orders.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { until } from "#testing/until.ts";
 
 type Answers = Record<string, string | boolean>;
@@ -33,7 +33,7 @@ export function createRoutingHarness(db: Database) {
     },
     /** A firm with a service and a live order, whose id is returned. */
     async firm(name: string, more: Partial<OrderTerms> = {}): Promise<string> {
-      const serviceId = await connectPartner(db, {
+      const serviceId = await connectFakeService(db, {
         url: "http://127.0.0.1:1/ok",
         name: `${name} ${n++}`,
       });

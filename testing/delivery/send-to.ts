@@ -1,5 +1,5 @@
 import type { OutgoingRequest } from "#server/delivery/adapter.ts";
-import { createKeptConnections } from "#server/delivery/transport/keep-alive-pool.ts";
+import { createKeepAlivePool } from "#server/delivery/transport/keep-alive-pool.ts";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import { createTransport, type Transport } from "#server/delivery/transport/transport.ts";
 import { WARM_UP } from "./raw-service.ts";
@@ -19,7 +19,7 @@ export async function sendTo(port: number, options: Options = {}): ReturnType<Tr
   const whole: OutgoingRequest = { method: "POST", url, headers: {}, body: '{"name":"Jürgen"}', ...request };
   if (way === "fresh") return createTransport({ guard, ...deps })(whole, { deadlineMs, mayWrite, ...limits });
 
-  const kept = createKeptConnections({ now: () => 0, longestIdleMs: 60_000 }); // a slow machine is no reason to close
+  const kept = createKeepAlivePool({ now: () => 0, maxIdleMs: 60_000 }); // a slow machine is no reason to close
   const owner = {};
   try {
     const transport = createTransport({ guard, kept, ...deps });

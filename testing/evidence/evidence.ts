@@ -6,7 +6,7 @@ import type { DeliveryState } from "#server/delivery/delivery-state.ts";
 import type { DeliveryEventKind } from "#server/delivery/delivery-event.ts";
 import type { OutcomeKind } from "#server/delivery/outcome.ts";
 import type { Database } from "#server/platform/db/database.ts";
-import type { JournalLine } from "#testing/fake-partner/journal.ts";
+import type { JournalLine } from "#testing/fake-service/journal.ts";
 
 export type DeliveryEvent = {
   n: number;

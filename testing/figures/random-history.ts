@@ -15,9 +15,9 @@ import { reap } from "#server/delivery/worker/reaper.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { deleteQuarantined, releaseLeads } from "#server/intake/quarantine/release-leads.ts";
 import { eraseSubmissions } from "#server/leads/submissions/erase.ts";
-import { noteNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
+import { recordNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
 import type { Random } from "#testing/random.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { createJobSteps } from "./random-jobs.ts";
 
 export const FORMS = ["solar", "treppenlift", "treppenlift5"] as const satisfies readonly FormType[];
@@ -46,12 +46,12 @@ const OUTCOMES: readonly [Outcome, ...Outcome[]] = [
 export async function connectServices(db: Database): Promise<void> {
   const url = "http://127.0.0.1:1/ok";
   const some = { url, formTypes: FORMS };
-  await connectPartner(db, { ...some, name: "Automatic", recognition: "key" });
-  await connectPartner(db, { ...some, name: "Forgetful", recognition: "none" });
-  await connectPartner(db, { ...some, name: "Manual", sendMode: "manual" });
-  await connectPartner(db, { ...some, name: "Second manual", sendMode: "manual", formTypes: ["solar"] });
-  await connectPartner(db, { ...some, name: "Sandbox", isSandbox: true });
-  const mail = await connectPartner(db, { ...some, name: "Confirmation" });
+  await connectFakeService(db, { ...some, name: "Automatic", recognition: "key" });
+  await connectFakeService(db, { ...some, name: "Forgetful", recognition: "none" });
+  await connectFakeService(db, { ...some, name: "Manual", sendMode: "manual" });
+  await connectFakeService(db, { ...some, name: "Second manual", sendMode: "manual", formTypes: ["solar"] });
+  await connectFakeService(db, { ...some, name: "Sandbox", isSandbox: true });
+  const mail = await connectFakeService(db, { ...some, name: "Confirmation" });
   await sql`update api_services set kind = 'mail' where id = ${mail}`.execute(db); // nothing is sent here, so its settings are not read
 }
 
@@ -59,7 +59,7 @@ export async function connectServices(db: Database): Promise<void> {
 export function createHistory(db: Database, random: Random) {
   const received: Received[] = [];
   const deps = { db, notifyWorkers: () => undefined };
-  const erasing = { db, noteErasure: noteNoErasure };
+  const erasing = { db, recordErasure: recordNoErasure };
   const recordOutcome = createRecordOutcome(db);
 
   const one = async <T>(query: { execute: (db: Database) => Promise<{ rows: T[] }> }): Promise<T | undefined> => {

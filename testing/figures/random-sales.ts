@@ -7,9 +7,9 @@ import { newId } from "#server/platform/new-id.ts";
 import { claim } from "#server/sales/returns/claim.ts";
 import { decideClaim, creditOverdueReturns, undoDecision } from "#server/sales/returns/decide-claim.ts";
 import { eraseSubmissions } from "#server/leads/submissions/erase.ts";
-import { noteNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
+import { recordNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
 import { addBuyer, addLiveOrder } from "#testing/fixtures/orders.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { createRandom } from "#testing/random.ts";
 
 const ACTOR = "eva@stufenlos.example";
@@ -137,7 +137,7 @@ export async function createRandomSales(db: Database, seed: number) {
   async function erase(share: number): Promise<void> {
     const some = leads.filter((lead) => !lead.isErased && random.next() < share);
     await eraseSubmissions(
-      { db, noteErasure: noteNoErasure },
+      { db, recordErasure: recordNoErasure },
       some.map(({ id }) => id),
     );
     for (const lead of some) lead.isErased = true;
@@ -147,7 +147,7 @@ export async function createRandomSales(db: Database, seed: number) {
 }
 
 async function addOrders(db: Database): Promise<[Order, ...Order[]]> {
-  const serviceId = await connectPartner(db, { url: "http://127.0.0.1:1/", name: "Käufer" });
+  const serviceId = await connectFakeService(db, { url: "http://127.0.0.1:1/", name: "Käufer" });
   const orders: Order[] = [];
   for (const name of ["Alpen", "Börde", "Chiemgau"]) {
     const buyerId = await addBuyer(db, `${name} GmbH`);

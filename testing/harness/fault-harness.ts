@@ -6,10 +6,10 @@ import { asApp, copyDatabase, createDatabase } from "#testing/database/databases
 import type { Postgres } from "#testing/database/postgres.ts";
 import { countBacklog, countUnwiped } from "#testing/evidence/backlog.ts";
 import { collectEvidence, type Evidence } from "#testing/evidence/evidence.ts";
-import { allowing, connectPartner } from "#testing/fixtures/services.ts";
+import { allowing, connectFakeService } from "#testing/fixtures/services.ts";
 import { freePort } from "#testing/ports.ts";
 import { whenReady, type Child, type Ending } from "#testing/processes/child-process.ts";
-import { launchPartner, launchWeb, launchWorker, type Environment } from "#testing/processes/product.ts";
+import { launchFakeService, launchWeb, launchWorker, type Environment } from "#testing/processes/product.ts";
 import { supervise, type Supervised } from "#testing/processes/supervise.ts";
 import { startLoad, type Load } from "#testing/traffic/persistent-visitors.ts";
 import { until } from "#testing/until.ts";
@@ -28,7 +28,7 @@ export type Plan = {
   leaseSeconds: number;
   deadlineSeconds: number;
   /** Visitors stay away while more deliveries than this are on their way. */
-  mostWaiting: number;
+  maxWaiting: number;
   secretKeys?: string;
 };
 
@@ -100,12 +100,12 @@ export async function startFaultHarness(
   const db = connect({ url: databaseUrl, connections: 4, onError: () => undefined });
   const [partnerPort, port] = [await freePort(), await freePort()];
   const partnerUrl = `http://127.0.0.1:${partnerPort}`;
-  const partner = supervise(() => launchPartner(partnerPort, journals.partnerJournal, SLOWEST_MS), onEnd);
+  const partner = supervise(() => launchFakeService(partnerPort, journals.partnerJournal, SLOWEST_MS), onEnd);
   await partner.ready();
   const { services, perSecond, concurrency } = plan;
   for (const recognition of services) {
     const url = `${partnerUrl}/${recognition}/ok`;
-    await connectPartner(db, { name: recognition, recognition, url, perSecond, concurrency });
+    await connectFakeService(db, { name: recognition, recognition, url, perSecond, concurrency });
   }
 
   const workerEnv = {
@@ -131,7 +131,7 @@ export async function startFaultHarness(
     webUrl,
     perSecond: plan.leadsPerSecond,
     journal: journals.clientJournal,
-    isCrowded: () => waiting > plan.mostWaiting,
+    isCrowded: () => waiting > plan.maxWaiting,
   });
   const erased = new Set<string>();
 

@@ -3,7 +3,7 @@ import type { Database } from "#server/platform/db/database.ts";
 import { connect } from "#server/platform/db/database.ts";
 import { createDatabase } from "#testing/database/databases.ts";
 import { startPostgres, type Postgres } from "#testing/database/postgres.ts";
-import { allowing, connectPartner } from "#testing/fixtures/services.ts";
+import { allowing, connectFakeService } from "#testing/fixtures/services.ts";
 import { startWeb, startWorker, type Environment, type Running } from "#testing/processes/product.ts";
 
 type ProductOptions = {
@@ -28,7 +28,7 @@ export async function startProduct(databaseUrl: string, options: ProductOptions 
   const { webEnv, workerEnv, services = {}, formTypes = ["treppenlift"] } = options;
   const db = connect({ url: databaseUrl, connections: 4, onError: () => undefined });
   const urls = Object.values(services);
-  for (const [name, url] of Object.entries(services)) await connectPartner(db, { name, url, formTypes });
+  for (const [name, url] of Object.entries(services)) await connectFakeService(db, { name, url, formTypes });
   const web = await startWeb(databaseUrl, webEnv);
   const worker =
     urls.length > 0 ? await startWorker(databaseUrl, { OUTBOUND_ALLOW: allowing(...urls), ...workerEnv }) : undefined;

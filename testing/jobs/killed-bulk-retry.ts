@@ -9,9 +9,9 @@ import type { ItemResult } from "#server/operations/jobs/job.ts";
 import { planFailed } from "#server/operations/jobs/plan-job.ts";
 import { readJob, type Job } from "#server/operations/jobs/read-jobs.ts";
 import { setJobStatus } from "#server/operations/jobs/set-job-status.ts";
-import { startFakePartner } from "#testing/fake-partner/fake-partner.ts";
-import { readJournal } from "#testing/fake-partner/journal.ts";
-import { allowing, connectPartner } from "#testing/fixtures/services.ts";
+import { startFakeService } from "#testing/fake-service/fake-service.ts";
+import { readJournal } from "#testing/fake-service/journal.ts";
+import { allowing, connectFakeService } from "#testing/fixtures/services.ts";
 import { startWorker } from "#testing/processes/product.ts";
 import type { Random } from "#testing/random.ts";
 import { until } from "#testing/until.ts";
@@ -46,11 +46,11 @@ type Plan = {
  */
 export async function retryWhileKilled(db: Database, databaseUrl: string, plan: Plan): Promise<BulkRetry> {
   const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");
-  const partner = await startFakePartner({ port: 0, journal });
+  const partner = await startFakeService({ port: 0, journal });
   for (const name of SERVICES) {
     const url = `${partner.url}/none/ok/${encodeURIComponent(name)}`;
     const limits = { perSecond: plan.perSecond, concurrency: 20 };
-    await connectPartner(db, { url, name, recognition: "none", formTypes: ["treppenlift"], ...limits });
+    await connectFakeService(db, { url, name, recognition: "none", formTypes: ["treppenlift"], ...limits });
   }
   await fill(db, plan.deliveries);
   await plan.onFilled?.();

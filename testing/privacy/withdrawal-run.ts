@@ -2,11 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { withdraw } from "#server/privacy/withdraw.ts";
 import type { Database } from "#server/platform/db/database.ts";
-import { noteNoWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
+import { recordNoWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
 import { buyWithOrder } from "#testing/fixtures/live-orders.ts";
 import { newLead, storeLead, type LeadInput } from "#testing/fixtures/leads.ts";
-import { allowing, connectPartner, testRing } from "#testing/fixtures/services.ts";
-import { readJournal } from "#testing/fake-partner/journal.ts";
+import { allowing, connectFakeService, testRing } from "#testing/fixtures/services.ts";
+import { readJournal } from "#testing/fake-service/journal.ts";
 import { startWorker, type Environment } from "#testing/processes/product.ts";
 import type { Random } from "#testing/random.ts";
 import { until } from "#testing/until.ts";
@@ -48,7 +48,7 @@ export type WithdrawalReport = {
 };
 
 const byFunctions = (db: Database): Visitors => {
-  const deps = { db, consentRing: testRing, noteWithdrawal: noteNoWithdrawal };
+  const deps = { db, consentRing: testRing, recordWithdrawal: recordNoWithdrawal };
   return {
     send: (lead) => storeLead(db, lead),
     async withdraw({ id }) {
@@ -60,7 +60,7 @@ const byFunctions = (db: Database): Visitors => {
 /** Leads for a firm and withdrawals at random moments while the worker is killed again and again. */
 export async function runWithdrawals(run: Run): Promise<WithdrawalReport> {
   const { db, databaseUrl, partner, journal, random, kills, leads, visitors = byFunctions(db), roundMs = 300 } = run;
-  const serviceId = await connectPartner(db, { url: `${partner.url}/key/ok/leads`, name: "Firma" });
+  const serviceId = await connectFakeService(db, { url: `${partner.url}/key/ok/leads`, name: "Firma" });
   const { buyerId } = await buyWithOrder(db, { serviceId, name: "Firma", terms: { duplicateDays: 0 } });
   await db
     .updateTable("buyers")

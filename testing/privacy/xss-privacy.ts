@@ -6,7 +6,7 @@ import { newId } from "#server/platform/new-id.ts";
 type Planted = { lines: readonly string[]; leads: readonly string[] };
 
 /**
- * What people ask about their data and wish, each text in everything that staff, a visitor, a receiver or another release may have written,
+ * What people ask about their data and wish, each text in everything that staff, a visitor, a recipient or another release may have written,
  * about the leads that hold the same text. The requests' ids.
  */
 export async function storeInPrivacy(db: Database, { lines, leads }: Planted): Promise<string[]> {

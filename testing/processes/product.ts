@@ -73,10 +73,10 @@ export const startSynthetic = (databaseUrl: string, env: Environment): Promise<C
   whenReady(launch("synthetic", { DATABASE_URL: databaseUrl, NODE_ENV: "test", COOKIE_SECRET, ...env }));
 
 /** The fake partner as a process of its own, each answer after another delay of at most `slowestMs`. */
-export const launchPartner = (port: number, journal: string, slowestMs: number): Child =>
+export const launchFakeService = (port: number, journal: string, slowestMs: number): Child =>
   startChild({
     file: process.execPath,
-    args: [resolve("testing/fake-partner/fake-partner.ts")],
+    args: [resolve("testing/fake-service/fake-service.ts")],
     env: { PORT: `${port}`, JOURNAL: journal, SLOWEST_MS: `${slowestMs}` },
     readyWord: "listening",
   });

@@ -2,10 +2,10 @@ import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import { auditRouting, type Violation } from "#server/sales/allocations/audit-routing.ts";
 import { connect, type Database } from "#server/platform/db/database.ts";
-import { startFakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { startFakeService } from "#testing/fake-service/fake-service.ts";
 import { newLead, postLead } from "#testing/fixtures/leads.ts";
 import { addBuyer, addLiveOrder } from "#testing/fixtures/orders.ts";
-import { allowing, connectPartner } from "#testing/fixtures/services.ts";
+import { allowing, connectFakeService } from "#testing/fixtures/services.ts";
 import { freePort } from "#testing/ports.ts";
 import { launchWeb, launchWorker } from "#testing/processes/product.ts";
 import { supervise, type Supervised } from "#testing/processes/supervise.ts";
@@ -27,7 +27,7 @@ type Plan = {
   readonly seconds: number;
   readonly orders: number;
   /** Places that an order wants in all, at most: how soon leads find that nobody has room for them. */
-  readonly mostPlaces: number;
+  readonly maxPlaces: number;
   readonly webs: number;
   readonly workers: number;
   /** At most so many processes are killed, one after the other. */
@@ -62,7 +62,7 @@ const MAX_WAITING = 5_000;
 export async function routeUnderKills(plan: Plan): Promise<Routed> {
   const random = createRandom(plan.seed, "routing");
   const db = connect({ url: plan.databaseUrl, connections: 4, onError: () => undefined });
-  const partner = await startFakePartner({ port: plan.partnerPort ?? 0, journal: plan.journal });
+  const partner = await startFakeService({ port: plan.partnerPort ?? 0, journal: plan.journal });
   const before = await countLeads(db);
   if (before === 0) await addOrders(db, partner.url, plan);
 
@@ -144,14 +144,14 @@ function anyUp<One extends Supervised>(all: readonly One[], random: Random): Pro
   return Promise.race(inTurn.map((one) => one.ready().then(() => one)));
 }
 
-async function addOrders(db: Database, partnerUrl: string, { orders, leads, mostPlaces, seed }: Plan): Promise<void> {
+async function addOrders(db: Database, partnerUrl: string, { orders, leads, maxPlaces, seed }: Plan): Promise<void> {
   const random = createRandom(seed, "orders");
   for (let n = 0; n < orders; n++) {
     const url = `${partnerUrl}/key/${n % 4 === 3 ? "refuse" : "ok"}/${n}`;
-    const serviceId = await connectPartner(db, { url, name: `Partner ${n}` });
+    const serviceId = await connectFakeService(db, { url, name: `Partner ${n}` });
     const buyerId = await addBuyer(db, `Firma ${n}`);
     const terms = randomTerms(random, Math.ceil(leads / 5));
-    const total = random.whole(1, mostPlaces);
+    const total = random.whole(1, maxPlaces);
     await addLiveOrder(db, {
       buyerId,
       serviceId,

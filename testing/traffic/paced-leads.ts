@@ -25,7 +25,7 @@ export async function sendPaced<T>(
 type Stream = {
   perSecond: number;
   /** More than these at once, and the machine cannot keep up: then fewer come. */
-  mostAtOnce: number;
+  maxAtOnce: number;
   /** So much is waiting that more leads would only prolong the end: a busy machine. */
   isCrowded?: () => boolean;
   /** They come in bursts, so long apart. */
@@ -34,7 +34,7 @@ type Stream = {
 
 /** The same until it is stopped; `stop` waits for those who are under way. */
 export function keepSending(
-  { perSecond, mostAtOnce, isCrowded = () => false, everyMs = 20 }: Stream,
+  { perSecond, maxAtOnce, isCrowded = () => false, everyMs = 20 }: Stream,
   send: (n: number) => Promise<void>,
 ): { stop: () => Promise<void> } {
   const underWay = new Set<Promise<void>>();
@@ -43,7 +43,7 @@ export function keepSending(
     const now = performance.now();
     owed = Math.min(owed + ((now - last) / 1000) * perSecond, perSecond); // by the clock: a busy machine must not mean fewer
     last = now;
-    for (; owed >= 1 && underWay.size < mostAtOnce && !isCrowded(); owed--) {
+    for (; owed >= 1 && underWay.size < maxAtOnce && !isCrowded(); owed--) {
       const sending = send(++sent).finally(() => underWay.delete(sending));
       underWay.add(sending);
     }

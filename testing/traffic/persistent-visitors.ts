@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { openJournal } from "#testing/fake-partner/journal.ts";
+import { openJournal } from "#testing/fake-service/journal.ts";
 import { postLead, type LeadInput } from "#testing/fixtures/leads.ts";
 import { keepSending, leadOf } from "./paced-leads.ts";
 
@@ -30,7 +30,7 @@ export async function startLoad({ webUrl, perSecond, journal, isCrowded }: Loadi
   const ids = await openJournal(journal);
   const patience = new AbortController();
 
-  const visitors = keepSending({ perSecond, mostAtOnce: 40, isCrowded, everyMs: BURST_MS }, async (n) => {
+  const visitors = keepSending({ perSecond, maxAtOnce: 40, isCrowded, everyMs: BURST_MS }, async (n) => {
     const lead = leadOf(n);
     while (!(await isAcknowledged(webUrl, lead))) {
       if (patience.signal.aborted) return;

@@ -7,11 +7,11 @@ import { pauseService, resumeService } from "#server/delivery/api-services/pause
 import { createNotifyWorkers, type NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import { startEmailServer, type EmailServer } from "#testing/fake-email/email-server.ts";
 import { startWorker, type Running } from "#testing/processes/product.ts";
-import { allowing, connectPartner } from "#testing/fixtures/services.ts";
+import { allowing, connectFakeService } from "#testing/fixtures/services.ts";
 import { createStaff } from "#testing/fixtures/staff.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { until } from "#testing/until.ts";
-import { startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { startFakeService, type FakeService } from "#testing/fake-service/fake-service.ts";
 import { queueLeads, submitLead } from "./harness/queue-leads.ts";
 
 /** A quarter of an hour takes half a second, an hour two, the four hours until a reminder eight. */
@@ -20,14 +20,14 @@ const OWNER = "owner@stufenlos.example";
 const PUBLIC_URL = "https://stufenlos.example";
 
 let database: TestDatabase;
-let partner: FakePartner;
+let partner: FakeService;
 let mail: EmailServer;
 let notifyWorkers: NotifyWorkers;
 const workers: Running[] = [];
 
 beforeAll(async () => {
   const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");
-  partner = await startFakePartner({ port: 0, journal });
+  partner = await startFakeService({ port: 0, journal });
   database = await createTestDatabase();
   notifyWorkers = createNotifyWorkers(database.db, () => undefined);
   mail = await startEmailServer();
@@ -65,7 +65,7 @@ const subjectsWith = (words: string) =>
 
 test("a service that no longer takes our key is paused, and both its pause and its end reach the owners once", async () => {
   const { db } = database;
-  const serviceId = await connectPartner(db, { url: `${partner.url}/key/switch/token`, name: "Partner A" });
+  const serviceId = await connectFakeService(db, { url: `${partner.url}/key/switch/token`, name: "Partner A" });
   partner.switchTo("token", "401");
   await submitLead(db, notifyWorkers);
   const paused = await emailAbout("Partner A is paused");
@@ -83,7 +83,7 @@ test("a service that no longer takes our key is paused, and both its pause and i
 
 test("a service paused by hand is told of too, and who did it", async () => {
   const { db } = database;
-  const serviceId = await connectPartner(db, { url: `${partner.url}/key/ok`, name: "Partner B" });
+  const serviceId = await connectFakeService(db, { url: `${partner.url}/key/ok`, name: "Partner B" });
   await pauseService(db, serviceId, "katrin@stufenlos.example");
   expect((await emailAbout("Partner B is paused")).text).toContain("katrin@stufenlos.example has paused Partner B");
 });
@@ -92,7 +92,7 @@ test("leads that wait for a quarter of an hour are one mail, with a reminder, an
   const { db } = database;
   const leads = [await submitLead(db), await submitLead(db), await submitLead(db)];
   partner.switchTo("down", "503");
-  const serviceId = await connectPartner(db, { url: `${partner.url}/key/switch/down`, name: "Partner C" });
+  const serviceId = await connectFakeService(db, { url: `${partner.url}/key/switch/down`, name: "Partner C" });
   await queueLeads(db, [serviceId], leads);
   notifyWorkers();
   const told = await emailAbout("3 leads wait for Partner C");
@@ -105,8 +105,8 @@ test("leads that wait for a quarter of an hour are one mail, with a reminder, an
 
 test("leads that nobody knows to have arrived are told of after an hour, refused ones after a quarter of one", async () => {
   const { db } = database;
-  await connectPartner(db, { url: `${partner.url}/none/reset`, name: "Partner D", recognition: "none" });
-  await connectPartner(db, { url: `${partner.url}/key/422`, name: "Partner E" });
+  await connectFakeService(db, { url: `${partner.url}/none/reset`, name: "Partner D", recognition: "none" });
+  await connectFakeService(db, { url: `${partner.url}/key/422`, name: "Partner E" });
   await submitLead(db, notifyWorkers);
   expect((await emailAbout("1 lead is in doubt at Partner D")).text).toContain("press Resolve");
   expect((await emailAbout("1 lead has failed at Partner E")).text).toContain("press Send");
@@ -137,7 +137,7 @@ test("while the mail server is away the alert waits, and its email is sent when 
   const { db } = database;
   const port = Number(new URL(mail.url).port);
   await mail.stop();
-  const serviceId = await connectPartner(db, { url: `${partner.url}/key/ok`, name: "Partner F" });
+  const serviceId = await connectFakeService(db, { url: `${partner.url}/key/ok`, name: "Partner F" });
   await pauseService(db, serviceId, "katrin@stufenlos.example");
   const alert = db.selectFrom("alerts").selectAll().where("target", "=", serviceId);
   const found = await until(() => alert.executeTakeFirst());

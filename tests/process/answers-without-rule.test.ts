@@ -5,21 +5,21 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RecipientType } from "#server/sales/buyers/buyer.ts";
 import { http } from "#server/delivery/adapters/http/http.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
-import { readJournal } from "#testing/fake-partner/journal.ts";
-import { allowing, connectPartner } from "#testing/fixtures/services.ts";
+import { startFakeService, type FakeService } from "#testing/fake-service/fake-service.ts";
+import { readJournal } from "#testing/fake-service/journal.ts";
+import { allowing, connectFakeService } from "#testing/fixtures/services.ts";
 import { startWorker, type Running } from "#testing/processes/product.ts";
 import { until } from "#testing/until.ts";
 import { submitLead } from "./harness/queue-leads.ts";
 
 const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");
 let database: TestDatabase;
-let partner: FakePartner;
+let partner: FakeService;
 let worker: Running;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  partner = await startFakePartner({ port: 0, journal });
+  partner = await startFakeService({ port: 0, journal });
   worker = await startWorker(database.url, { OUTBOUND_ALLOW: allowing(partner.url), DELIVERY_HASTE: "600" });
 });
 afterAll(async () => {
@@ -54,7 +54,7 @@ test.each<[behaviour: string, recipientType: RecipientType | null, state: string
       config: plainJson(address),
       recipientType,
     };
-    const id = await connectPartner(db, service);
+    const id = await connectFakeService(db, service);
     for (let n = 0; n < 6; n++) await submitLead(db);
     const resting = await until(async () => {
       const rows = await db.selectFrom("deliveries").selectAll().where("api_service_id", "=", id).execute();

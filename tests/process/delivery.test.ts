@@ -4,22 +4,22 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newLead, postLead } from "#testing/fixtures/leads.ts";
 import { startWeb, startWorker, type Running } from "#testing/processes/product.ts";
-import { allowing, connectPartner } from "#testing/fixtures/services.ts";
+import { allowing, connectFakeService } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { until } from "#testing/until.ts";
-import { startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
-import { readJournal } from "#testing/fake-partner/journal.ts";
+import { startFakeService, type FakeService } from "#testing/fake-service/fake-service.ts";
+import { readJournal } from "#testing/fake-service/journal.ts";
 
 /** Web and worker as processes, a real database, a real HTTP service. */
 const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");
 let database: TestDatabase;
-let partner: FakePartner;
+let partner: FakeService;
 let web: Running & { url: string };
 let worker: Running;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  partner = await startFakePartner({ port: 0, journal });
+  partner = await startFakeService({ port: 0, journal });
   web = await startWeb(database.url);
   worker = await startHastyWorker();
 });
@@ -33,7 +33,7 @@ afterAll(async () => {
 const DEAD = "http://127.0.0.1:1/";
 const startHastyWorker = () =>
   startWorker(database.url, { DELIVERY_DEADLINE_SECONDS: "4", OUTBOUND_ALLOW: allowing(partner.url, DEAD) });
-const connectTo = (path: string) => connectPartner(database.db, { url: `${partner.url}${path}` });
+const connectTo = (path: string) => connectFakeService(database.db, { url: `${partner.url}${path}` });
 
 const deliveryOf = (id: string) =>
   database.db.selectFrom("deliveries").selectAll().where("submission_id", "=", id).executeTakeFirst();
@@ -62,7 +62,7 @@ describe("a partner that", () => {
   });
 
   test("is not there leaves the lead queued, proven not sent", async () => {
-    await connectPartner(database.db, { url: DEAD });
+    await connectFakeService(database.db, { url: DEAD });
     const lead = newLead();
     await postLead(web.url, lead);
     expect(await triedOnce(lead.id)).toMatchObject({

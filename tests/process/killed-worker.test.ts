@@ -5,12 +5,12 @@ import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
 import { newLead, postLead } from "#testing/fixtures/leads.ts";
 import { startWeb, startWorker } from "#testing/processes/product.ts";
-import { allowing, connectPartner } from "#testing/fixtures/services.ts";
+import { allowing, connectFakeService } from "#testing/fixtures/services.ts";
 import { createTestDatabase } from "#testing/database/test-database.ts";
 import { createRandom } from "#testing/random.ts";
 import { until } from "#testing/until.ts";
-import { startFakePartner } from "#testing/fake-partner/fake-partner.ts";
-import { readJournal } from "#testing/fake-partner/journal.ts";
+import { startFakeService } from "#testing/fake-service/fake-service.ts";
+import { readJournal } from "#testing/fake-service/journal.ts";
 import { isNightly } from "#tests/nightly.ts";
 
 const LEADS = 1000;
@@ -23,8 +23,8 @@ test.runIf(isNightly)(
   async () => {
     const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");
     const database = await createTestDatabase();
-    const partner = await startFakePartner({ port: 0, journal });
-    await connectPartner(database.db, { url: `${partner.url}/ok` });
+    const partner = await startFakeService({ port: 0, journal });
+    await connectFakeService(database.db, { url: `${partner.url}/ok` });
     const web = await startWeb(database.url);
     const startHastyWorker = () =>
       startWorker(database.url, {

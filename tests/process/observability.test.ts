@@ -8,15 +8,15 @@ import { newLead, postLead } from "#testing/fixtures/leads.ts";
 import { startOtlpCollector, type OtlpCollector } from "#testing/observability/otlp-collector.ts";
 import { startWeb, startWorker, type Running } from "#testing/processes/product.ts";
 import { scrape } from "#testing/observability/scrape.ts";
-import { allowing, connectPartner } from "#testing/fixtures/services.ts";
+import { allowing, connectFakeService } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { until } from "#testing/until.ts";
-import { startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { startFakeService, type FakeService } from "#testing/fake-service/fake-service.ts";
 import { freePort } from "#testing/ports.ts";
 
 /** Web and worker as processes, watched from outside. */
 let database: TestDatabase;
-let partner: FakePartner;
+let partner: FakeService;
 let collector: OtlpCollector;
 let web: Running & { url: string };
 let worker: Running;
@@ -26,11 +26,11 @@ let service: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  partner = await startFakePartner({
+  partner = await startFakeService({
     port: 0,
     journal: join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl"),
   });
-  service = await connectPartner(database.db, { url: `${partner.url}/ok` });
+  service = await connectFakeService(database.db, { url: `${partner.url}/ok` });
   collector = await startOtlpCollector();
   webPort = await freePort();
   workerPort = await freePort();
@@ -130,7 +130,7 @@ test("every alert leads to a section that says what to do", () => {
 });
 
 test("one trace goes from the submit to every delivery, and names nobody", async () => {
-  await connectPartner(database.db, { url: `${partner.url}/refuse`, name: "Second" });
+  await connectFakeService(database.db, { url: `${partner.url}/refuse`, name: "Second" });
   const lead = newLead({ name: "Irmgard Spurlos", email: "irmgard.spurlos@web.de" });
   await postLead(web.url, { ...lead, sourceUrl: `${web.url}/treppenlift?utm_source=spurlos` });
   const isOurs = (span: { attributes: Record<string, string> }) =>

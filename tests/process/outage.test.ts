@@ -7,11 +7,11 @@ import { resumeService } from "#server/delivery/api-services/pause-service.ts";
 import { createNotifyWorkers, type NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import { CANARY } from "#testing/fixtures/secret-canary.ts";
 import { startWorker, type Running } from "#testing/processes/product.ts";
-import { allowing, connectPartner } from "#testing/fixtures/services.ts";
+import { allowing, connectFakeService } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { until } from "#testing/until.ts";
-import { startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
-import { readJournal } from "#testing/fake-partner/journal.ts";
+import { startFakeService, type FakeService } from "#testing/fake-service/fake-service.ts";
+import { readJournal } from "#testing/fake-service/journal.ts";
 import { fullAtNight } from "#tests/nightly.ts";
 import { metaService } from "./harness/behaviour-case.ts";
 import { allowMarketing, queueLeads, submitLead } from "./harness/queue-leads.ts";
@@ -20,13 +20,13 @@ import { busiestSecond, claimTimes, noteClaims, startTimes } from "./harness/cla
 const folder = mkdtempSync(join(tmpdir(), "stufenlos-"));
 const journal = join(folder, "partner.jsonl");
 let database: TestDatabase;
-let partner: FakePartner;
+let partner: FakeService;
 let notifyWorkers: NotifyWorkers;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   notifyWorkers = createNotifyWorkers(database.db, () => undefined);
-  partner = await startFakePartner({ port: 0, journal });
+  partner = await startFakeService({ port: 0, journal });
 });
 afterAll(async () => {
   await partner.stop();
@@ -71,18 +71,18 @@ describe("a day's outage of a service (in virtual time), then recovery", () => {
     { name: "takes leads in but never answers", book: journal, behaviour: "hang" },
   ];
   const services = new Map<string, string>();
-  let ownPartner: FakePartner;
+  let ownPartner: FakeService;
   let worker: Running;
   let outage: { from: Date; to: Date };
   let submitted = 0;
 
   beforeAll(async () => {
-    ownPartner = await startFakePartner({ port: 0, journal: refusing });
+    ownPartner = await startFakeService({ port: 0, journal: refusing });
     await noteClaims(database.owner);
     for (const { name, behaviour } of outages) {
       const url = behaviour === undefined ? `${ownPartner.url}/key/ok` : `${partner.url}/key/switch/${behaviour}`;
       const limits = { perSecond: PER_SECOND, concurrency: CONCURRENCY };
-      services.set(name, await connectPartner(database.db, { url, name, ...limits }));
+      services.set(name, await connectFakeService(database.db, { url, name, ...limits }));
     }
     worker = await startWorker(database.url, {
       OUTBOUND_ALLOW: allowing(partner.url, ownPartner.url),
@@ -117,7 +117,7 @@ describe("a day's outage of a service (in virtual time), then recovery", () => {
       await wait(DAY_MS / LEADS_MEANWHILE); // they come in over the whole day
     }
     for (const { behaviour } of outages) if (behaviour !== undefined) partner.switchTo(behaviour, "ok");
-    ownPartner = await startFakePartner({ port, journal: refusing });
+    ownPartner = await startFakeService({ port, journal: refusing });
     outage = { from, to: new Date() };
     await allDelivered();
   }
@@ -164,7 +164,7 @@ describe("a day's outage of a service (in virtual time), then recovery", () => {
     const { db } = database;
     const token = `${CANARY}-revocable`;
     const meta = { ...metaService(partner.url, "4711", token), name: "Meta", perSecond: PER_SECOND };
-    const serviceId = await connectPartner(db, { ...meta, concurrency: CONCURRENCY, formTypes: ["solar"] });
+    const serviceId = await connectFakeService(db, { ...meta, concurrency: CONCURRENCY, formTypes: ["solar"] });
     const leads = await Promise.all(Array.from({ length: 60 }, () => submitLead(db)));
     await allowMarketing(db, leads);
     await queueLeads(db, [serviceId], leads);
@@ -190,11 +190,11 @@ describe("a day's outage of a service (in virtual time), then recovery", () => {
 describe("one dead service beside a healthy one", () => {
   const DEADLINE_S = 60;
   const SLOTS = 20;
-  let ownPartner: FakePartner;
+  let ownPartner: FakeService;
   let worker: Running;
 
   beforeAll(async () => {
-    ownPartner = await startFakePartner({ port: 0, journal: join(folder, "beside.jsonl") });
+    ownPartner = await startFakeService({ port: 0, journal: join(folder, "beside.jsonl") });
     worker = await startWorker(database.url, {
       OUTBOUND_ALLOW: allowing(ownPartner.url),
       DELIVERY_DEADLINE_SECONDS: String(DEADLINE_S),
@@ -209,10 +209,10 @@ describe("one dead service beside a healthy one", () => {
   test("twenty leads go to the healthy one while a hundred wait for the dead one's deadline", async () => {
     const { db } = database;
     const dead = { url: `${ownPartner.url}/none/hang/dead`, recognition: "none" as const, name: "Dead" };
-    const deadId = await connectPartner(db, { ...dead, concurrency: SLOTS, formTypes: ["solar"] });
+    const deadId = await connectFakeService(db, { ...dead, concurrency: SLOTS, formTypes: ["solar"] });
     const backlog = await Promise.all(Array.from({ length: 100 }, () => submitLead(db)));
     await queueLeads(db, [deadId], backlog);
-    const healthyId = await connectPartner(db, { url: `${ownPartner.url}/key/ok/healthy`, name: "Healthy" });
+    const healthyId = await connectFakeService(db, { url: `${ownPartner.url}/key/ok/healthy`, name: "Healthy" });
     notifyWorkers();
     await until(async () => (await statesOf(deadId))["sending"] === SLOTS);
 

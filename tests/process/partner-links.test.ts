@@ -7,11 +7,11 @@ import { newId } from "#server/platform/new-id.ts";
 import { confirmLink } from "#server/privacy/notice-link.ts";
 import { readKeyRing } from "#server/platform/secrets/key-ring.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
-import { readJournal } from "#testing/fake-partner/journal.ts";
+import { startFakeService, type FakeService } from "#testing/fake-service/fake-service.ts";
+import { readJournal } from "#testing/fake-service/journal.ts";
 import { linkToken, PERSON, seedSoldProof } from "#testing/fixtures/dossier.ts";
 import { newLead, postLead } from "#testing/fixtures/leads.ts";
-import { allowing, connectPartner, testRing } from "#testing/fixtures/services.ts";
+import { allowing, connectFakeService, testRing } from "#testing/fixtures/services.ts";
 import { startWeb, startWorker, type Running } from "#testing/processes/product.ts";
 import { until } from "#testing/until.ts";
 import { scrape } from "#testing/observability/scrape.ts";
@@ -23,13 +23,13 @@ const DAY_MS = 86_400_000;
 const foreign = readKeyRing(`test:${Buffer.alloc(32, "another").toString("base64")}`);
 const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");
 let database: TestDatabase;
-let partner: FakePartner;
+let partner: FakeService;
 let web: Running & { url: string };
 let metricsPort: number;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  partner = await startFakePartner({ port: 0, journal });
+  partner = await startFakeService({ port: 0, journal });
   metricsPort = await freePort();
   web = await startWeb(database.url, { METRICS_PORT: `${metricsPort}`, TRUSTED_PROXIES: "127.0.0.1" });
 });
@@ -53,7 +53,7 @@ test("a partner gets the address of the proof with the lead, and it opens", asyn
   const url = `${partner.url}/ok`;
   const request = { url, format: "json", auth: { type: "bearer" }, body: { proof: { "@path": "lead.consentUrl" } } };
   const config = { request, idempotency: { kind: "none" }, response: { rules: [], anySuccessCounts: true } };
-  await connectPartner(database.db, { url, config });
+  await connectFakeService(database.db, { url, config });
   const worker = await startWorker(database.url, { OUTBOUND_ALLOW: allowing(partner.url), PUBLIC_URL: web.url });
   const lead = newLead();
   expect((await postLead(web.url, lead)).status).toBe(200);
@@ -103,7 +103,7 @@ test("wrong, foreign, expired and other links are all answered alike, and leave 
   expect(await events(id)).toBe(before);
 });
 
-test("a receiver confirms a notice with the button of its page; opening the page changes nothing", async () => {
+test("a recipient confirms a notice with the button of its page; opening the page changes nothing", async () => {
   const [id, submissionId] = [newId(), newId()];
   await sql`insert into notices (id, submission_id, kind, service_name, channel, state, told_at)
     values (${id}, ${submissionId}, 'erased', 'Liftring', 'email', 'told', now())`.execute(database.db);

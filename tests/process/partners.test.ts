@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { buyWithOrder } from "#testing/fixtures/live-orders.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { startWeb, type Running } from "#testing/processes/product.ts";
 
 let database: TestDatabase;
@@ -9,7 +9,7 @@ let web: Running & { url: string };
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const serviceId = await connectPartner(database.db, { url: "http://127.0.0.1:9" });
+  const serviceId = await connectFakeService(database.db, { url: "http://127.0.0.1:9" });
   await buyWithOrder(database.db, { serviceId, name: "Musterlift Westfalen GmbH", terms: { area: "44, 48" } });
   await buyWithOrder(database.db, { serviceId, name: "Elbtal-Musterlifte GmbH", terms: { area: "01-02" } });
   web = await startWeb(database.url);

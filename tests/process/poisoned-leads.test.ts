@@ -5,9 +5,9 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createNotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
-import { readJournal } from "#testing/fake-partner/journal.ts";
-import { allowing, connectPartner } from "#testing/fixtures/services.ts";
+import { startFakeService, type FakeService } from "#testing/fake-service/fake-service.ts";
+import { readJournal } from "#testing/fake-service/journal.ts";
+import { allowing, connectFakeService } from "#testing/fixtures/services.ts";
 import { startWorker, type Running } from "#testing/processes/product.ts";
 import { until } from "#testing/until.ts";
 import { fullAtNight } from "#tests/nightly.ts";
@@ -21,12 +21,12 @@ const POISONED_NAME = "Max <script>alert(1)</script>";
 
 const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");
 let database: TestDatabase;
-let partner: FakePartner;
+let partner: FakeService;
 let worker: Running;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  partner = await startFakePartner({ port: 0, journal });
+  partner = await startFakeService({ port: 0, journal });
   worker = await startWorker(database.url, { OUTBOUND_ALLOW: allowing(partner.url) });
 });
 afterAll(async () => {
@@ -42,7 +42,7 @@ test.each([403, 404, 400])(
   async (status) => {
     const { db } = database;
     const url = await partner.urlOf(`firewall-${status}`, "none");
-    const serviceId = await connectPartner(db, {
+    const serviceId = await connectFakeService(db, {
       url,
       name: `Firewall ${status}`,
       concurrency: CONCURRENCY,

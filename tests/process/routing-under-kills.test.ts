@@ -20,7 +20,7 @@ test(`${LEADS} leads (seed ${SEED}) for orders with caps while web and workers a
     seconds: Infinity,
     seed: SEED,
     orders: fullAtNight(40, 12),
-    mostPlaces: LEADS / 5,
+    maxPlaces: LEADS / 5,
     webs: 2,
     workers: 2,
     kills: fullAtNight(40, 4),

@@ -4,18 +4,18 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { startWeb, startWorker, type Running } from "#testing/processes/product.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
-import { allowing, connectPartner } from "#testing/fixtures/services.ts";
+import { allowing, connectFakeService } from "#testing/fixtures/services.ts";
 import { createStaff, signedInCookie } from "#testing/fixtures/staff.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { until } from "#testing/until.ts";
-import { startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
-import { readJournal } from "#testing/fake-partner/journal.ts";
+import { startFakeService, type FakeService } from "#testing/fake-service/fake-service.ts";
+import { readJournal } from "#testing/fake-service/journal.ts";
 import { fullAtNight } from "#tests/nightly.ts";
 
 const ROUNDS = fullAtNight(200, 20);
 const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");
 let database: TestDatabase;
-let partner: FakePartner;
+let partner: FakeService;
 let web: Running & { url: string };
 let worker: Running;
 let apiServiceId: string;
@@ -23,8 +23,8 @@ const people: string[] = [];
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  partner = await startFakePartner({ port: 0, journal });
-  apiServiceId = await connectPartner(database.db, { url: `${partner.url}/ok`, sendMode: "manual" });
+  partner = await startFakeService({ port: 0, journal });
+  apiServiceId = await connectFakeService(database.db, { url: `${partner.url}/ok`, sendMode: "manual" });
   web = await startWeb(database.url);
   worker = await startWorker(database.url, { OUTBOUND_ALLOW: allowing(partner.url) });
   for (const name of ["eva", "jonas"]) {
@@ -83,7 +83,7 @@ test.each([
   ["ok", "Lead sent to Partner ok"],
 ])("Send to a service that answers %s waits for the answer, and says it", async (behaviour, told) => {
   const url = `${partner.url}/${behaviour}`;
-  const service = await connectPartner(database.db, { url, sendMode: "manual", name: `Partner ${behaviour}` });
+  const service = await connectFakeService(database.db, { url, sendMode: "manual", name: `Partner ${behaviour}` });
   const id = await seedLead(database.db, { answers: { email: `${behaviour}@web.de` } });
   expect(await pressSend(people[0] ?? "", id, service)).toContain(told);
 });

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { newLead, storeLead } from "#testing/fixtures/leads.ts";
 import { buyWithOrder } from "#testing/fixtures/live-orders.ts";
-import { allowing, connectPartner } from "#testing/fixtures/services.ts";
+import { allowing, connectFakeService } from "#testing/fixtures/services.ts";
 import { startWorker, type Running } from "#testing/processes/product.ts";
 import { until } from "#testing/until.ts";
 
@@ -36,10 +36,10 @@ beforeAll(async () => {
     ["Refuses", "/refuse", 1, 9000],
     ["Buys", "/buy", 2, 4500],
   ] as const) {
-    const serviceId = await connectPartner(db, { url: `${url}${path}`, name });
+    const serviceId = await connectFakeService(db, { url: `${url}${path}`, name });
     await buyWithOrder(db, { serviceId, name, terms: { priority, priceCents, shareMax: 1 } });
   }
-  await connectPartner(db, {
+  await connectFakeService(db, {
     url,
     name: "Platform",
     kind: "meta",

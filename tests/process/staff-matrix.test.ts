@@ -8,7 +8,7 @@ import { createStaff, accessCookie, signedInCookie, type TestStaff } from "#test
 import { aRequest } from "#testing/fixtures/requests.ts";
 import { seedBuyers } from "#testing/fixtures/buyers.ts";
 import { storeClaim } from "#testing/fixtures/returns.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { FRESH, PUBLIC, RULES } from "./harness/staff-rules.ts";
@@ -39,7 +39,7 @@ const people = {} as Record<Role, TestStaff>;
 beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
-  service = await connectPartner(db, { url: "http://127.0.0.1:1/" });
+  service = await connectFakeService(db, { url: "http://127.0.0.1:1/" });
   buyer = await seedBuyers(db);
   claim = await storeClaim(db, buyer);
   lead = await seedLead(db);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { startFakeService, type FakeService } from "#testing/fake-service/fake-service.ts";
 import { allowing } from "#testing/fixtures/services.ts";
 import { startWeb, startWorker, type Running } from "#testing/processes/product.ts";
 import { describeStrangers, problemsIn, runStrangers } from "#testing/traffic/strangers/run-strangers.ts";
@@ -14,13 +14,13 @@ const TIME_SCALE = 2;
 const [HOSTILE, NETWORKS, REAL] = fullAtNight([3_000, 300, 100], [600, 120, 40]);
 
 let database: TestDatabase;
-let partner: FakePartner;
+let partner: FakeService;
 let web: Running & { url: string };
 let worker: Running;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  partner = await startFakePartner({ port: 0, journal: join(mkdtempSync(join(tmpdir(), "stufenlos-")), "p.jsonl") });
+  partner = await startFakeService({ port: 0, journal: join(mkdtempSync(join(tmpdir(), "stufenlos-")), "p.jsonl") });
   web = await startWeb(database.url, {
     ABUSE_CHECK: "on",
     ABUSE_ATTACK_LEADS: "1000000000",

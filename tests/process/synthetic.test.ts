@@ -6,24 +6,24 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { funnels, isFormType } from "#funnels/registry.ts";
 import { countLeadsBetween } from "#server/delivery/figures/count-leads.ts";
 import { sendManually } from "#server/delivery/actions/send-manually.ts";
-import { noteNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
+import { recordNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
 import { eraseSyntheticLeads } from "#server/leads/submissions/erase-old-leads.ts";
 import { findLeads } from "#server/operations/leads/find-leads.ts";
 import { SYNTHETIC_SOURCE } from "#server/leads/submissions/synthetic-leads.ts";
 import { newLead, postLead } from "#testing/fixtures/leads.ts";
 import { startEmailServer, type EmailServer } from "#testing/fake-email/email-server.ts";
 import { startSynthetic, startWeb, startWorker, type Running } from "#testing/processes/product.ts";
-import { allowing, connectPartner } from "#testing/fixtures/services.ts";
+import { allowing, connectFakeService } from "#testing/fixtures/services.ts";
 import { createStaff } from "#testing/fixtures/staff.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { until } from "#testing/until.ts";
-import { startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
-import { readJournal } from "#testing/fake-partner/journal.ts";
+import { startFakeService, type FakeService } from "#testing/fake-service/fake-service.ts";
+import { readJournal } from "#testing/fake-service/journal.ts";
 
 const FORM_TYPES = Object.keys(funnels).filter(isFormType);
 const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");
 let database: TestDatabase;
-let partner: FakePartner;
+let partner: FakeService;
 let mail: EmailServer;
 let web: Running & { url: string };
 let worker: Running;
@@ -33,12 +33,12 @@ let realId: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
-  partner = await startFakePartner({ port: 0, journal });
+  partner = await startFakeService({ port: 0, journal });
   mail = await startEmailServer();
   await createStaff(db, { role: "owner" });
   const formTypes = FORM_TYPES;
-  await connectPartner(db, { url: `${partner.url}/key/ok/sandbox`, name: "Sandbox", formTypes, isSandbox: true });
-  realId = await connectPartner(db, { url: `${partner.url}/key/ok/real`, name: "Real", formTypes });
+  await connectFakeService(db, { url: `${partner.url}/key/ok/sandbox`, name: "Sandbox", formTypes, isSandbox: true });
+  realId = await connectFakeService(db, { url: `${partner.url}/key/ok/real`, name: "Real", formTypes });
   web = await startWeb(database.url);
   worker = await startWorker(database.url, {
     SMTP_URL: mail.url,
@@ -103,7 +103,7 @@ test("nobody counts, lists or sends them, nobody has consented, and after a day 
   const consents = await db.selectFrom("consent_records").select("form_type").execute();
   expect(consents).toEqual([{ form_type: "treppenlift" }]);
   expect(
-    await eraseSyntheticLeads({ db, noteErasure: noteNoErasure }, Date.now() + 25 * 3_600_000),
+    await eraseSyntheticLeads({ db, recordErasure: recordNoErasure }, Date.now() + 25 * 3_600_000),
   ).toBeGreaterThanOrEqual(FORM_TYPES.length);
 });
 

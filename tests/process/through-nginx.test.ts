@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { createStaff, signedInCookie } from "#testing/fixtures/staff.ts";
 import { seedBuyers } from "#testing/fixtures/buyers.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { openBrowser, type Browser } from "#testing/nginx/http2-client.ts";
 import { startProxy, type Proxy } from "#testing/nginx/proxy.ts";
 import { startWeb, type Running } from "#testing/processes/product.ts";
@@ -29,7 +29,7 @@ beforeAll(async () => {
   proxy = await startProxy(folder, resolve("deploy/nginx"), [port, port], { visitorHeader: "x-visitor" });
   browser = openBrowser(proxy, 0);
   buyer = (await seedBuyers(database.db)).buyerId;
-  service = await connectPartner(database.db, { url: "http://127.0.0.1:1/" });
+  service = await connectFakeService(database.db, { url: "http://127.0.0.1:1/" });
   for (const role of ["viewer", "operator"] as const)
     cookies[role] = await signedInCookie(
       database.db,

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, expect, inject, test } from "vitest";
 import { connect, type Database } from "#server/platform/db/database.ts";
 import { runSql } from "#testing/database/databases.ts";
 import { givenPostgres } from "#testing/database/postgres.ts";
-import { startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { startFakeService, type FakeService } from "#testing/fake-service/fake-service.ts";
 import { newLead, postLead } from "#testing/fixtures/leads.ts";
-import { allowing, connectPartner } from "#testing/fixtures/services.ts";
+import { allowing, connectFakeService } from "#testing/fixtures/services.ts";
 import { nameOperator } from "#testing/fixtures/site.ts";
 import { startWeb, startWorker } from "#testing/processes/product.ts";
 import { until } from "#testing/until.ts";
@@ -26,7 +26,7 @@ const migrate = (env: Record<string, string>) =>
   execFileSync(process.execPath, ["processes/migrate.ts"], { env, encoding: "utf8" });
 
 let db: Database;
-let partner: FakePartner;
+let partner: FakeService;
 beforeAll(async () => {
   await admin(`create role ${OLD_ROLE} login password 'geheim'`);
   await admin(`create role ${NEW_ROLE} login password 'geheim'`);
@@ -35,11 +35,11 @@ beforeAll(async () => {
   await nameOperator(urlAs(OLD_ROLE));
   db = connect({ url: urlAs(OLD_ROLE), connections: 2, onError: () => undefined });
   await db.deleteFrom("api_services").execute();
-  partner = await startFakePartner({
+  partner = await startFakeService({
     port: 0,
     journal: join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl"),
   });
-  await connectPartner(db, { url: `${partner.url}/ok` });
+  await connectFakeService(db, { url: `${partner.url}/ok` });
 });
 afterAll(async () => {
   await partner.stop();

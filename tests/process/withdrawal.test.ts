@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { createTestDatabase } from "#testing/database/test-database.ts";
-import { startFakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { startFakeService } from "#testing/fake-service/fake-service.ts";
 import { runWithdrawals } from "#testing/privacy/withdrawal-run.ts";
 import { createRandom } from "#testing/random.ts";
 import { fullAtNight } from "#tests/nightly.ts";
@@ -14,7 +14,7 @@ const random = createRandom(fullAtNight(Date.now() % 1_000_000, 1), "withdrawals
 test(`withdrawals while the worker is killed ${KILLS} times: who has the lead is told, and nothing begins to be sent later`, async () => {
   const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");
   const database = await createTestDatabase();
-  const partner = await startFakePartner({ port: 0, journal });
+  const partner = await startFakeService({ port: 0, journal });
   const { db, url: databaseUrl } = database;
   const worker = { DELIVERY_LEASE_SECONDS: "3", DELIVERY_DEADLINE_SECONDS: "2" };
   const report = await runWithdrawals({ db, databaseUrl, partner, journal, random, kills: KILLS, leads: 6, worker });

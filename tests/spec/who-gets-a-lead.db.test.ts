@@ -10,13 +10,13 @@ import { funnels, type FormType } from "#funnels/registry.ts";
 import { auditRouting } from "#server/sales/allocations/audit-routing.ts";
 import { readRouting } from "#server/sales/allocations/read-routing.ts";
 import { rerouteDue } from "#server/sales/allocations/reroute.ts";
-import { UNNAMED, readDirectReceivers } from "#server/sales/buyers/direct-receivers.ts";
+import { UNNAMED, readDirectRecipients } from "#server/sales/buyers/direct-recipients.ts";
 import { readLiveOrders } from "#server/sales/buyers/read-partners.ts";
 import { createRecipientsToken } from "#server/sales/buyers/recipients-token.ts";
 import { readTickedFirms } from "#server/leads/consent/name-firms.ts";
 import { retryFailed } from "#server/delivery/actions/retry-failed.ts";
 import { sendManually } from "#server/delivery/actions/send-manually.ts";
-import { readReceivers } from "#server/delivery/read-receivers.ts";
+import { readRecipients } from "#server/delivery/read-recipients.ts";
 import { recordAttempts } from "#server/delivery/worker/record.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
 import { confirmationTexts } from "#server/delivery/email/confirmation-email.ts";
@@ -150,7 +150,7 @@ async function answerAll(random: Random, submissionId: string, services: readonl
 async function tryOne(random: Random, n: number): Promise<string[]> {
   const { db } = database;
   const { form, maxBuyers, namesPartners, services } = await makeSetting(random, n);
-  const partners = partnerNames(partnerGroups(await readLiveOrders(db), await readDirectReceivers(db), POSTAL_CODE));
+  const partners = partnerNames(partnerGroups(await readLiveOrders(db), await readDirectRecipients(db), POSTAL_CODE));
   const offered = namesPartners
     ? await nameRecipients({ db, site: aSite, recipientsToken }, form, POSTAL_CODE)
     : undefined;
@@ -165,7 +165,7 @@ async function tryOne(random: Random, n: number): Promise<string[]> {
     agreed: [],
     firms: {
       wereNamed: ticked !== undefined,
-      firms: (await readTickedFirms(db, id)) ?? (await readReceivers(db, id)).firms,
+      firms: (await readTickedFirms(db, id)) ?? (await readRecipients(db, id)).firms,
     },
   });
   const mailed = mail.blocks.flatMap((block) => (block.kind === "lines" ? block.lines : []));
@@ -183,7 +183,7 @@ async function tryOne(random: Random, n: number): Promise<string[]> {
     if (is !== wanted) problems.push(`${form} ${n}: ${what}: ${String(is)} instead of ${String(wanted)}`);
   };
   if (journal.had.size > maxBuyers) problems.push(`${form} ${n}: ${journal.had.size} of ${maxBuyers} have it`);
-  const own = (await readReceivers(db, id)).firms.filter(({ since }) => since !== null).map(({ name }) => name);
+  const own = (await readRecipients(db, id)).firms.filter(({ since }) => since !== null).map(({ name }) => name);
   check("the page of the request", named(own), named([...journal.names.values()]));
   const internal = own.filter((name) => name.startsWith("Intern"));
   check("internal labels shown", internal.join(), "");

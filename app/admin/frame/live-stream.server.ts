@@ -35,7 +35,7 @@ export function liveStream(changes: Changes, { sessionId, signal, isSignedIn }: 
         stop();
         controller.close();
       };
-      const leave = changes.lookOn({ changed: () => send("event: changed\ndata:"), ended: end });
+      const leave = changes.subscribe({ changed: () => send("event: changed\ndata:"), ended: end });
       const heartbeat = setInterval(() => send(":"), HEARTBEAT_MS);
       const check = setInterval(() => {
         void isSignedIn().then(

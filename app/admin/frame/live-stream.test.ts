@@ -6,15 +6,15 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"
 afterEach(() => void vi.useRealTimers());
 
 function createChanges() {
-  const onlookers = new Set<Parameters<Changes["lookOn"]>[0]>();
+  const subscribers = new Set<Parameters<Changes["subscribe"]>[0]>();
   const changes: Changes = {
-    lookOn(onlooker) {
-      onlookers.add(onlooker);
-      return () => onlookers.delete(onlooker);
+    subscribe(subscriber) {
+      subscribers.add(subscriber);
+      return () => subscribers.delete(subscriber);
     },
     stop: () => Promise.resolve(),
   };
-  return { changes, onlookers };
+  return { changes, subscribers };
 }
 
 const leave = async ({ body }: Response) => body?.cancel();
@@ -22,7 +22,7 @@ const signedIn = () => Promise.resolve(true);
 const viewer = (sessionId: string) => ({ sessionId, signal: new AbortController().signal, isSignedIn: signedIn });
 
 test("M1: a sign-out that is noticed after the browser has gone ends no stream twice", async () => {
-  const { changes, onlookers } = createChanges();
+  const { changes, subscribers } = createChanges();
   const rejected = vi.fn();
   process.on("unhandledRejection", rejected);
   const check = Promise.withResolvers<boolean>();
@@ -33,37 +33,37 @@ test("M1: a sign-out that is noticed after the browser has gone ends no stream t
   await new Promise((resolve) => setImmediate(resolve));
   process.off("unhandledRejection", rejected);
   expect(rejected).not.toHaveBeenCalled();
-  expect(onlookers.size).toBe(0);
+  expect(subscribers.size).toBe(0);
 });
 
 test("M1: the end of the process, of the connection and of the session may come together", async () => {
-  const { changes, onlookers } = createChanges();
+  const { changes, subscribers } = createChanges();
   const connection = new AbortController();
   const { body } = liveStream(changes, { ...viewer("together"), signal: connection.signal });
-  const [onlooker] = onlookers;
-  onlooker?.ended();
+  const [subscriber] = subscribers;
+  subscriber?.ended();
   connection.abort();
-  expect(() => onlooker?.ended()).not.toThrow();
+  expect(() => subscriber?.ended()).not.toThrow();
   expect(await new Response(body).text()).toBe(":\n\n");
 });
 
 test("M1: the seventh stream of a session closes its first, and no other session's", async () => {
-  const { changes, onlookers } = createChanges();
+  const { changes, subscribers } = createChanges();
   const other = liveStream(changes, viewer("other"));
   const streams = Array.from({ length: 7 }, () => liveStream(changes, viewer("busy")));
-  expect(onlookers.size).toBe(7);
+  expect(subscribers.size).toBe(7);
   expect(await streams[0]?.text()).toBe(":\n\n");
   await Promise.all([other, ...streams.slice(1)].map(leave));
-  expect(onlookers.size).toBe(0);
+  expect(subscribers.size).toBe(0);
 });
 
 test("pages that were left do not count: six later ones leave the first open", async () => {
-  const { changes, onlookers } = createChanges();
+  const { changes, subscribers } = createChanges();
   const first = liveStream(changes, viewer("walker"));
   for (let page = 0; page < 6; page++) await leave(liveStream(changes, viewer("walker")));
-  expect(onlookers.size).toBe(1);
+  expect(subscribers.size).toBe(1);
   await leave(first);
-  expect(onlookers.size).toBe(0);
+  expect(subscribers.size).toBe(0);
 });
 
 test("a browser that reads learns that it may come back in a minute when its stream is closed for a newer one", async () => {
@@ -78,7 +78,7 @@ test("a browser that reads learns that it may come back in a minute when its str
 });
 
 test("a stream whose browser left before it began is not watched", () => {
-  const { changes, onlookers } = createChanges();
+  const { changes, subscribers } = createChanges();
   liveStream(changes, { ...viewer("early"), signal: AbortSignal.abort() });
-  expect(onlookers.size).toBe(0);
+  expect(subscribers.size).toBe(0);
 });

@@ -8,7 +8,7 @@ const now = new Date("2026-11-12T12:00:00Z");
 const notice = {
   id: "1",
   submissionId: "2",
-  receiver: "Nordlift GmbH",
+  recipient: "Nordlift GmbH",
   kind: "withdrawn",
   channel: "webhook",
   state: "told",

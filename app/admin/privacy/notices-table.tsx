@@ -12,12 +12,12 @@ import styles from "./privacy.module.css";
 /** Who was told what, how far that is, and what a person can still do about it. */
 export const NoticesTable = ({ notices, now }: { notices: readonly SentNotice[]; now: Date }) => (
   <DataTable
-    label="Receivers"
+    label="Recipients"
     className={styles["table"]}
     rows={notices}
     keyOf={({ id }) => id}
     columns={[
-      { head: "Receiver", cell: ({ receiver }) => receiver },
+      { head: "Recipient", cell: ({ recipient }) => recipient },
       {
         head: "What",
         cell: ({ kind, channel }) => (
@@ -45,7 +45,7 @@ export const NoticesTable = ({ notices, now }: { notices: readonly SentNotice[];
 );
 
 function Confirmation({ notice, now }: { notice: SentNotice; now: Date }) {
-  const { id, state, confirmedAt, receiver } = notice;
+  const { id, state, confirmedAt, recipient } = notice;
   if (confirmedAt) {
     return (
       <span>
@@ -64,7 +64,7 @@ function Confirmation({ notice, now }: { notice: SentNotice; now: Date }) {
         type="submit"
         name="intent"
         value={isOurs ? "told" : "confirmed"}
-        aria-label={`${isOurs ? "Told" : "Confirmed"}: ${receiver}`}
+        aria-label={`${isOurs ? "Told" : "Confirmed"}: ${recipient}`}
       >
         {isOurs ? "I have told them" : "They have confirmed"}
       </Button>

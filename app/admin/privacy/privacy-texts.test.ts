@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { renderText } from "#testing/render/render-text.ts";
-import type { Acted } from "#server/privacy/act-on-request.ts";
+import type { ActOnRequestResult } from "#server/privacy/act-on-request.ts";
 import { REQUEST_KINDS } from "#server/privacy/requests.ts";
 import {
   actedToast,
@@ -25,7 +25,7 @@ test("a line says whom to tell what, about which lead, and since when", () => {
     submissionId,
     kind: "no-calls",
     buyerId: null,
-    receiver: "Nordlift",
+    recipient: "Nordlift",
     channel: "task",
     state: "failed",
     tries: 10,
@@ -39,8 +39,8 @@ test("a line says whom to tell what, about which lead, and since when", () => {
   expect(text).toContain(`Nordlift call no more No answer ${submissionId} Mon 16 Nov, 13:00`);
 });
 
-test.each<[Acted, string]>([
-  [{ kind: "done", leads: 2, notices: 1 }, "2 leads done, 1 receiver to be told"],
+test.each<[ActOnRequestResult, string]>([
+  [{ kind: "done", leads: 2, notices: 1 }, "2 leads done, 1 recipient to be told"],
   [{ kind: "not-found" }, "There is no such request"],
   [{ kind: "closed" }, "This request is closed"],
   [{ kind: "identity-first" }, "First say how you know who is asking"],
@@ -88,7 +88,7 @@ test("every kind has words", () => {
 
 test.each([
   [null, ""],
-  ["receiver", "by the receiver, on its page"],
+  ["receiver", "by the recipient, on its page"],
   ["eva@stufenlos.example", "noted by eva@stufenlos.example"],
 ])("who has confirmed a notice (%s) is said as '%s'", (by, words) => {
   expect(confirmedByText(by)).toBe(words);

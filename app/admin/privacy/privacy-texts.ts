@@ -1,6 +1,6 @@
 import { berlinDay, formatCount } from "#app/admin/labels/format.ts";
 import { errorToast, successToast, type StaffToast } from "#app/admin/labels/staff-toast.ts";
-import type { Acted, RequestAction } from "#server/privacy/act-on-request.ts";
+import type { ActOnRequestResult, RequestAction } from "#server/privacy/act-on-request.ts";
 import type { Found } from "#server/privacy/find-person.ts";
 import type { NoticeChannel, NoticeKind, NoticeState } from "#server/privacy/notice-kinds.ts";
 import type { CameBy, IdentityCheck, RequestKind } from "#server/privacy/requests.ts";
@@ -83,21 +83,21 @@ export const toldToast = (count: number): StaffToast =>
 
 export const confirmedToast = (isDone: boolean): StaffToast =>
   isDone
-    ? successToast("Noted: the receiver has confirmed it")
+    ? successToast("Noted: the recipient has confirmed it")
     : errorToast("It was confirmed already, or not told yet");
 
-/** `by`: a member of staff, or the receiver itself. */
+/** `by`: a member of staff, or the recipient itself. */
 export const confirmedByText = (by: string | null): string =>
-  by === null ? "" : by === "receiver" ? "by the receiver, on its page" : `noted by ${by}`;
+  by === null ? "" : by === "receiver" ? "by the recipient, on its page" : `noted by ${by}`;
 
 export const savedToast = (isDone: boolean, words: string): StaffToast =>
   isDone ? successToast(words) : errorToast("This request is closed");
 
-export function actedToast(acted: Acted): StaffToast {
+export function actedToast(acted: ActOnRequestResult): StaffToast {
   switch (acted.kind) {
     case "done":
       return successToast(
-        `${formatCount(acted.leads, "lead")} done, ${formatCount(acted.notices, "receiver")} to be told`,
+        `${formatCount(acted.leads, "lead")} done, ${formatCount(acted.notices, "recipient")} to be told`,
       );
     case "not-found":
       return errorToast("There is no such request");

@@ -166,7 +166,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
               )}
             </PanelBody>
           </Panel>
-          <Panel title="3. Receivers" note="told by reference, never with contact data">
+          <Panel title="3. Recipients" note="told by reference, never with contact data">
             {notices.length === 0 ? (
               <EmptyState title="Nobody was told">Who has the lead is told when you erase or stop it here.</EmptyState>
             ) : (

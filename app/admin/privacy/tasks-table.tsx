@@ -21,10 +21,10 @@ export const TasksTable = ({ notices, now }: Props) => (
       keyOf={({ id }) => id}
       columns={[
         {
-          head: "Receiver",
-          cell: ({ id, receiver, submissionId }) => (
-            <CheckboxLine name="notices" value={id} aria-label={`${receiver}, lead ${submissionId}`}>
-              {receiver}
+          head: "Recipient",
+          cell: ({ id, recipient, submissionId }) => (
+            <CheckboxLine name="notices" value={id} aria-label={`${recipient}, lead ${submissionId}`}>
+              {recipient}
             </CheckboxLine>
           ),
         },

@@ -4,7 +4,7 @@ import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { ListedWithdrawal } from "#server/privacy/list-withdrawals.ts";
 import styles from "./privacy.module.css";
 
-/** They have happened; there is nothing to do but to see that the receivers were told. */
+/** They have happened; there is nothing to do but to see that the recipients were told. */
 export const WithdrawalsTable = ({ withdrawals, now }: { withdrawals: readonly ListedWithdrawal[]; now: Date }) => (
   <DataTable
     label="Withdrawals"
@@ -36,11 +36,11 @@ export function whatText({ kind, scope, buyer }: Pick<ListedWithdrawal, "kind" |
   if (kind === "erased") return "Erased";
   switch (scope) {
     case "all":
-      return "Withdrawn for all";
+      return "WithdrawResult for all";
     case "phone":
       return "No more calls";
     case "buyer":
-      return `Withdrawn for ${buyer ?? "one firm"}`;
+      return `WithdrawResult for ${buyer ?? "one firm"}`;
   }
 }
 

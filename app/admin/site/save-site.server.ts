@@ -1,7 +1,7 @@
 import type { ClaimState } from "#server/site/site.ts";
 import type { OperatorFields } from "./operator-form.tsx";
 import { siteToasts } from "./site-texts.ts";
-import type { Changed, ChangedOperator } from "#server/site/change-site.ts";
+import type { ChangeResult, ChangedOperator } from "#server/site/change-site.ts";
 import { countOlderThan } from "#server/leads/submissions/overdue.ts";
 import type { RetentionQuestion } from "./retention-notices.tsx";
 import type { Deps } from "#app/web/context.ts";
@@ -22,7 +22,7 @@ type Saving = Pick<Deps, "db" | "report">;
 export const savedClaim = (
   saving: Saving,
   sent: Extract<Sent, { of: "claim" }>,
-  change: () => Promise<Changed>,
+  change: () => Promise<ChangeResult>,
 ): Promise<SiteAnswer> => orRefused(saving, sent, async () => answerTo(sent, await change(), siteToasts.claimSaved()));
 
 /** Saves the operator's data; asks first if leads would be kept for less long. */
@@ -50,7 +50,7 @@ export function savedOperator(
   });
 }
 
-function answerTo(sent: Sent, changed: Changed, savedToast: StaffToast): SiteAnswer {
+function answerTo(sent: Sent, changed: ChangeResult, savedToast: StaffToast): SiteAnswer {
   switch (changed.kind) {
     case "changed":
       return { kind: "saved", of: sent.of, toast: savedToast };

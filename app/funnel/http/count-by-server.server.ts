@@ -2,7 +2,7 @@ import type { Funnel, Step } from "#funnels/engine/types.ts";
 import { locate, submittingStep } from "#funnels/engine/walk.ts";
 import { funnels, isFormType } from "#funnels/registry.ts";
 import type { Deps } from "#app/web/context.ts";
-import type { Submitted } from "#server/intake/submit.ts";
+import type { SubmitResult } from "#server/intake/submit.ts";
 import { submit } from "#server/intake/submit.ts";
 import type { StepTransition, Moves } from "#server/insights/read-moves.ts";
 import { ENTER, SENT } from "#server/insights/read-moves.ts";
@@ -54,13 +54,13 @@ function slugOf(funnel: Funnel, address: string): string {
 export async function submitNew(
   deps: Deps,
   ...[lead, tracking, visit]: [unknown, Parameters<typeof submit>[2], Parameters<typeof submit>[3]]
-): Promise<{ submitted: Submitted; isNew: boolean }> {
+): Promise<{ submitted: SubmitResult; isNew: boolean }> {
   let isNew = false;
-  const noteSubmit: Deps["noteSubmit"] = (note) => {
+  const countSubmit: Deps["countSubmit"] = (note) => {
     isNew = ["stored", "quarantined"].includes(note.outcome);
-    deps.noteSubmit?.(note);
+    deps.countSubmit?.(note);
   };
-  return { submitted: await submit({ ...deps, noteSubmit }, lead, tracking, visit), isNew };
+  return { submitted: await submit({ ...deps, countSubmit }, lead, tracking, visit), isNew };
 }
 
 type Troubles = NonNullable<Moves["troubles"]>;

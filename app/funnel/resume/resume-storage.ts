@@ -26,7 +26,7 @@ export function readResume(key: string, forget: () => void): Answers | undefined
   });
 }
 
-export function forgetKept(key: string): void {
+export function deleteResumed(key: string): void {
   quietly(() => localStorage.removeItem(key));
 }
 

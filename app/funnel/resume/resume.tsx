@@ -15,7 +15,7 @@ import {
   type Memory,
 } from "#app/funnel/state/answer-storage.ts";
 import { useGoTo, rememberStep } from "#app/funnel/state/step-address.ts";
-import { forgetKept, keepForResume, readResume } from "./resume-storage.ts";
+import { deleteResumed, keepForResume, readResume } from "./resume-storage.ts";
 import { resumeTexts } from "./resume-texts.ts";
 import { arrivedPage } from "#app/funnel/state/arrived-page.ts";
 import { noArrivedCookie } from "#app/funnel/http/arrived-cookie.ts";
@@ -27,7 +27,7 @@ export function Resume({ funnel, step, memory }: ResumeProps) {
   const { place } = useAddress();
   const goTo = useGoTo(funnel);
   const storageKey = resumeKey(funnel.formType);
-  const forget = () => forgetKept(storageKey);
+  const forget = () => deleteResumed(storageKey);
   const { answers } = memory;
   const isNewWalk = step === funnel.steps[0] && Object.keys(answers).length === 0;
   const [offered, setOffered] = useState(() => (isNewWalk ? readResume(storageKey, forget) : undefined));

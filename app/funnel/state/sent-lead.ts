@@ -35,6 +35,6 @@ export const sentLead = (
   lines: answerLines(funnel, answers),
   firms:
     ticked?.map(({ orderId, name, callerNumbers }) => ({ id: orderId, name, callerNumbers })) ??
-    funnel.receivers?.map(({ id, name }) => ({ id, name, callerNumbers: [] })),
+    funnel.directRecipients?.map(({ id, name }) => ({ id, name, callerNumbers: [] })),
   result: sayResult(funnel.steps.find((step) => step.result)?.result, values),
 });

@@ -1,10 +1,10 @@
 import type { Challenge } from "altcha-lib";
-import type { Submitted } from "#server/intake/submit.ts";
+import type { SubmitResult } from "#server/intake/submit.ts";
 import type { Input, Issue } from "#funnels/engine/read-answers.ts";
 import { chosenRecipients } from "./chosen-recipients.ts";
 import type { Memory } from "./answer-storage.ts";
 
-export type Sent = { kind: "stored" } | Extract<Submitted, { kind: "incomplete" }> | { kind: "unexpected" };
+export type Sent = { kind: "stored" } | Extract<SubmitResult, { kind: "incomplete" }> | { kind: "unexpected" };
 
 const ANSWER_WITHIN_MS = 15_000;
 const MAX_WAIT_MS = 16_000;

@@ -11,7 +11,7 @@ import { recall, type Memory } from "#app/funnel/state/answer-storage.ts";
 import { useNamedRecipients } from "#app/funnel/state/named-recipients.ts";
 import { useTicked } from "#app/funnel/state/offered-firms.ts";
 import { GivenSummary } from "./given-summary.tsx";
-import { NamedFirms, Receivers } from "./named-firms.tsx";
+import { DirectRecipients, NamedFirms } from "./named-firms.tsx";
 import { RichText } from "./rich-text.tsx";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 import { sayResult } from "#funnels/results/say-result.ts";
@@ -57,13 +57,13 @@ export function InputForm({ view, beside }: { view: StepView; beside?: ReactNode
         <Fragment key={field.kind === "consent" ? `${field.name} ${named?.token}` : field.name}>
           {field === firstConsent && <GivenSummary {...view} />}
           {field === firstConsent && <NamedFirms {...view} named={named} />}
-          {field === firstConsent && <Receivers {...view.funnel} />}
+          {field === firstConsent && <DirectRecipients {...view.funnel} />}
           {!(isSearching && field.kind === "consent") && <FieldInput field={field} view={view} readOnly={busy} />}
         </Fragment>
       ))}
       {submits && !firstConsent && <GivenSummary {...view} />}
       {submits && !firstConsent && <NamedFirms {...view} named={named} />}
-      {submits && !firstConsent && <Receivers {...view.funnel} />}
+      {submits && !firstConsent && <DirectRecipients {...view.funnel} />}
       {!isLate && <StepResult {...view} />}
       {submits && <Honeypot />}
       {submits && <input type="hidden" name="wordings" value={agreement?.wordings ?? funnel.wordings} />}

@@ -24,7 +24,7 @@ export const REDRAWN: Readonly<Record<Redrawn, string>> = {
 export const firmsTexts = {
   searching: "Einen Moment: Wir suchen die Betriebe für Ihre Postleitzahl.",
   more: (offered: number): string => (offered === 1 ? "Mehr über diesen Betrieb" : "Mehr über diese Betriebe"),
-  receivers: "Wer Ihre Anfrage bekommt",
+  recipients: "Wer Ihre Anfrage bekommt",
   resells: "gibt sie an Betriebe in Ihrer Region weiter",
   nobodyElse: "Kein anderer Betrieb bekommt Ihre Angaben.",
   nobodyTicked: "Kein Betrieb ist angekreuzt: Wir speichern Ihre Anfrage und geben sie nicht weiter.",

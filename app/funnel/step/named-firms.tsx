@@ -70,14 +70,14 @@ function Firms({ firms }: { firms: readonly NamedRecipient[] }) {
 }
 
 /** Who gets every request of this form, where nobody is chosen for a postal code. */
-export const Receivers = ({ receivers }: Pick<Funnel, "receivers">) =>
-  receivers && (
+export const DirectRecipients = ({ directRecipients }: Pick<Funnel, "directRecipients">) =>
+  directRecipients && (
     <div className="firms-block">
       <p>
-        <b>{firmsTexts.receivers}</b>
+        <b>{firmsTexts.recipients}</b>
       </p>
       <ul className="firms-names">
-        {receivers.map(({ id, name, resells }) => (
+        {directRecipients.map(({ id, name, resells }) => (
           <li key={id}>
             <b>{name}</b>
             {resells && ` – ${firmsTexts.resells}`}

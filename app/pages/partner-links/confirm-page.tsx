@@ -2,14 +2,14 @@ import type { NoticeToConfirm } from "#server/privacy/notice-link.ts";
 import type { NoticeKind } from "#server/privacy/notice-kinds.ts";
 
 /** Times as they are written. */
-export type ShownNotice = Pick<NoticeToConfirm, "kind" | "submissionId" | "receiver"> & {
+export type ShownNotice = Pick<NoticeToConfirm, "kind" | "submissionId" | "recipient"> & {
   toldAt: string;
   confirmedAt: string | null;
 };
 
-/** What a receiver was asked to do, and the button that says it is done. Nothing of the person. */
+/** What a recipient was asked to do, and the button that says it is done. Nothing of the person. */
 export function ConfirmPage({ notice }: { notice: ShownNotice }) {
-  const { submissionId, receiver, kind, toldAt, confirmedAt } = notice;
+  const { submissionId, recipient, kind, toldAt, confirmedAt } = notice;
   const { asked, button } = confirmTexts(kind);
   return (
     <main id="main" className="wrap partner-link">
@@ -21,7 +21,7 @@ export function ConfirmPage({ notice }: { notice: ShownNotice }) {
         </div>
         <div>
           <dt>Für</dt>
-          <dd>{receiver}</dd>
+          <dd>{recipient}</dd>
         </div>
         <div>
           <dt>Mitgeteilt</dt>
@@ -45,7 +45,7 @@ export function ConfirmPage({ notice }: { notice: ShownNotice }) {
   );
 }
 
-/** The question to the receiver, and its answer. */
+/** The question to the recipient, and its answer. */
 export function confirmTexts(kind: NoticeKind): { asked: string; button: string } {
   switch (kind) {
     case "erased":

@@ -24,10 +24,10 @@ export async function openNotice(deps: Deps, token: string) {
   return { kind: "over" } as const;
 }
 
-const shownNotice = ({ kind, submissionId, receiver, createdAt, confirmedAt }: NoticeToConfirm): ShownNotice => ({
+const shownNotice = ({ kind, submissionId, recipient, createdAt, confirmedAt }: NoticeToConfirm): ShownNotice => ({
   kind,
   submissionId,
-  receiver,
+  recipient,
   toldAt: germanMoment(createdAt),
   confirmedAt: confirmedAt && germanMoment(confirmedAt),
 });

@@ -1,6 +1,6 @@
 import { funnels } from "#funnels/registry.ts";
 import type { FormType } from "#funnels/registry.ts";
-import { visitorsName, type DirectReceiver } from "#server/sales/buyers/direct-receivers.ts";
+import { visitorsName, type DirectRecipient } from "#server/sales/buyers/direct-recipients.ts";
 import type { Firm, LiveOrder } from "#server/sales/buyers/read-partners.ts";
 import { isInArea, readArea } from "#server/sales/routing/area.ts";
 
@@ -24,7 +24,7 @@ const topicOf = (formType: FormType): string => funnels[formType].listing.topic;
 /** One card for every buyer in what its live orders are about, and for every third party that gets leads of a form without an order. */
 export function partnerGroups(
   orders: readonly LiveOrder[],
-  receivers: readonly DirectReceiver[],
+  recipients: readonly DirectRecipient[],
   postalCode: string | undefined,
 ): PartnerGroup[] {
   return [...new Set(Object.values(funnels).map(({ listing }) => listing.topic))].flatMap((topic) => {
@@ -37,7 +37,7 @@ export function partnerGroups(
           postalCode,
         ) ?? [],
     );
-    const direct = receivers.filter(({ formType }) => topicOf(formType) === topic);
+    const direct = recipients.filter(({ formType }) => topicOf(formType) === topic);
     cards.push(...new Map(direct.map((one) => [one.id, cardOfService(one)])).values());
     return cards.length > 0 ? [{ title: TITLES[topic] ?? topic, cards }] : [];
   });
@@ -59,7 +59,7 @@ function cardOf(orders: readonly LiveOrder[], postalCode: string | undefined): P
 }
 
 /** It may serve any postal code: nobody has been asked. */
-const cardOfService = (service: DirectReceiver): PartnerCard => ({
+const cardOfService = (service: DirectRecipient): PartnerCard => ({
   id: service.id,
   legalName: visitorsName(service),
   callerNumbers: [],

@@ -63,13 +63,13 @@ test("a service that gets leads without an order has one card for each topic, by
     isAutomatic: true,
   } as const;
   const unnamed = { ...service, id: "2", publicName: "", recipientType: null };
-  const receivers = [
+  const recipients = [
     { ...service, formType: "treppenlift" as const },
     { ...service, formType: "treppenlift5" as const },
     { ...service, formType: "solar" as const },
     { ...unnamed, formType: "treppenlift" as const },
   ];
-  const cards = partnerGroups([], receivers, undefined).map((group) => [
+  const cards = partnerGroups([], recipients, undefined).map((group) => [
     group.title,
     ...group.cards.map(({ legalName, isReseller }) => `${legalName}${isReseller ? ", resells" : ""}`),
   ]);

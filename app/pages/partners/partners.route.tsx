@@ -19,10 +19,10 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, site, publicUrl } = context.get(depsContext);
   const { brand } = (await site()).operator;
-  const { orders, receivers, namingForms } = await readPartners(db);
+  const { orders, directRecipients, namingForms } = await readPartners(db);
   const typed = url.searchParams.get("plz")?.slice(0, 10) ?? "";
   const postalCode = readPostalCode(typed);
-  const groups = partnerGroups(orders, receivers, postalCode);
+  const groups = partnerGroups(orders, directRecipients, postalCode);
   return data(
     { brand, publicUrl, groups, typed, postalCode, namesBefore: namingForms.length > 0 },
     // Nobody else is to be served a page with somebody's postal code.

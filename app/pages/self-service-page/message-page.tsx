@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Icon } from "#app/ui/icon.tsx";
-import type { RequestFirm } from "#server/delivery/read-receivers.ts";
+import type { RequestFirm } from "#server/delivery/read-recipients.ts";
 import type { VisitorsRequest } from "#server/privacy/visitor-messages/read-request.ts";
 import {
   allFirms,

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { RequestFirm } from "#server/delivery/read-receivers.ts";
+import type { RequestFirm } from "#server/delivery/read-recipients.ts";
 import type { VisitorMessage } from "#server/privacy/visitor-messages/visitor-message.ts";
 import { isMessageSlug, messageRows } from "./self-service-texts.ts";
 

@@ -1,6 +1,6 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { telHref } from "#app/ui/page/hotline-bar.tsx";
-import type { RequestFirm } from "#server/delivery/read-receivers.ts";
+import type { RequestFirm } from "#server/delivery/read-recipients.ts";
 import type { VisitorsRequest } from "#server/privacy/visitor-messages/read-request.ts";
 import type { VisitorMessage } from "#server/privacy/visitor-messages/visitor-message.ts";
 import { RequestIcon } from "./request-icon.tsx";

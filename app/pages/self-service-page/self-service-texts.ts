@@ -1,4 +1,4 @@
-import type { RequestFirm } from "#server/delivery/read-receivers.ts";
+import type { RequestFirm } from "#server/delivery/read-recipients.ts";
 import type { VisitorsRequest } from "#server/privacy/visitor-messages/read-request.ts";
 import type { ToldFirm } from "#server/privacy/visitor-messages/notify-late-recipients.ts";
 import type { VisitorMessage } from "#server/privacy/visitor-messages/visitor-message.ts";

@@ -16,7 +16,7 @@ type Sent = {
   messageId: string;
 };
 
-type Taken =
+type MessageResult =
   { kind: "done" } | { kind: "nothing-chosen" } | { kind: "erased"; at: Date; firms: string[]; tellsFirms: boolean };
 
 /** Whether it is a buyer that has the request. */
@@ -24,9 +24,9 @@ export const isHolder = ({ firms }: Opened["request"], id: string | null): id is
   id !== null && holders(firms).some(({ buyerId }) => buyerId === id);
 
 /** What the button of each page does. */
-export async function takeMessage(deps: Deps, opened: Opened, slug: MessageSlug, sent: Sent): Promise<Taken> {
+export async function takeMessage(deps: Deps, opened: Opened, slug: MessageSlug, sent: Sent): Promise<MessageResult> {
   const { submissionId, request } = opened;
-  const make = async (message: NewMessage): Promise<Taken> => {
+  const make = async (message: NewMessage): Promise<MessageResult> => {
     await recordMessage(deps, submissionId, message);
     return { kind: "done" };
   };

@@ -39,10 +39,10 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const formType = new URL(request.url).searchParams.get("type");
   const carried = await answersCookie.read(request);
   if (!carried || !isFormType(formType)) return data<Granted>({ granted, lead: undefined }, { headers });
-  const { receivers } = await partnersOf(db, formType);
+  const { directRecipients } = await partnersOf(db, formType);
   const funnel = {
     ...funnels[formType],
-    ...(receivers.length > 0 && { receivers }),
+    ...(directRecipients.length > 0 && { directRecipients }),
     confirmsByEmail: await confirmsByEmail(db, formType).catch(() => false),
   };
   const ticked = await readTickedFirms(db, carried.id);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { connect, type Database } from "#server/platform/db/database.ts";
 import type { Site } from "#server/site/site.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { aSite } from "#testing/fixtures/site.ts";
 import { createContentVersion } from "./content-version.ts";
 
@@ -13,7 +13,7 @@ let database: TestDatabase;
 const processes: Database[] = [];
 beforeAll(async () => {
   database = await createTestDatabase();
-  const mail = await connectPartner(database.db, {
+  const mail = await connectFakeService(database.db, {
     url: "http://127.0.0.1:1/",
     name: "Bestätigung",
     formTypes: ["solar"],
@@ -53,7 +53,7 @@ test("the version stays while nothing but the reading changes, and is another fo
   expect(await versionOf()).toBe(first);
 });
 
-test("the version is another for another confirming form, naming of firms, receiver, or number of firms", async () => {
+test("the version is another for another confirming form, naming of firms, recipient, or number of firms", async () => {
   const { db } = database;
   const versions = [await version()];
   await sql`update form_api_settings set is_enabled = false where form_type = 'solar'`.execute(db);
@@ -62,7 +62,7 @@ test("the version is another for another confirming form, naming of firms, recei
     db,
   );
   versions.push(await version());
-  await connectPartner(db, { url: "http://127.0.0.1:1/", publicName: "Musterlift GmbH" });
+  await connectFakeService(db, { url: "http://127.0.0.1:1/", publicName: "Musterlift GmbH" });
   versions.push(await version());
   await sql`update form_routing set max_buyers = 2`.execute(db);
   versions.push(await version());

@@ -3,7 +3,7 @@ import type { Recognition } from "#server/delivery/adapter.ts";
 import { connect } from "#server/platform/db/database.ts";
 import { runSql } from "#testing/database/databases.ts";
 import { newLead, storeLead } from "#testing/fixtures/leads.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { connectToEngine, QUEUE, queueOf } from "./pg-boss.ts";
 
 /** How many leads wait, and how many were delivered earlier: a planner decides differently on empty tables. */
@@ -19,7 +19,7 @@ export async function fillOurs(
   { waiting, past, atOnce }: Filling,
 ): Promise<void> {
   const db = connect({ url: databaseUrl, connections: 2, onError: () => undefined });
-  await connectPartner(db, { url: serviceUrl, perSecond: 10_000, concurrency: atOnce, recognition });
+  await connectFakeService(db, { url: serviceUrl, perSecond: 10_000, concurrency: atOnce, recognition });
   const model = newLead();
   await storeLead(db, model);
   await db.destroy();

@@ -4,7 +4,7 @@ import { createNotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import { storeLead, type LeadInput } from "#testing/fixtures/leads.ts";
 import { startChild, whenReady, type Child } from "#testing/processes/child-process.ts";
 import { startWorker } from "#testing/processes/product.ts";
-import { allowing, connectPartner } from "#testing/fixtures/services.ts";
+import { allowing, connectFakeService } from "#testing/fixtures/services.ts";
 import { connectToEngine, QUEUE } from "./pg-boss.ts";
 import type { Service } from "#proofs/bench/measure/timed-service.ts";
 
@@ -20,7 +20,7 @@ const onError = () => undefined; // a query that fails says so itself
 /** Our verb and our worker. */
 export async function ourSide(databaseUrl: string, service: Service, atOnce: number): Promise<Side> {
   const db: Database = connect({ url: databaseUrl, connections: 16, onError });
-  await connectPartner(db, { url: `${service.url}/ok`, perSecond: 10_000, concurrency: atOnce });
+  await connectFakeService(db, { url: `${service.url}/ok`, perSecond: 10_000, concurrency: atOnce });
   const notifyWorkers = createNotifyWorkers(db, onError);
   let worker: Child | undefined;
   return {

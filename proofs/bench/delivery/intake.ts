@@ -1,7 +1,7 @@
 import { connect, type Database } from "#server/platform/db/database.ts";
 import { createNotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import { newLead, storeLead, type LeadInput } from "#testing/fixtures/leads.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import type { Bench, Cluster } from "./fresh-databases.ts";
 import { alternate, compare, type Comparison } from "./comparison.ts";
 import { cpuTimeOf } from "#proofs/bench/measure/cpu-time.ts";
@@ -95,6 +95,7 @@ export const connectTo = (url: string, connections: number): Database =>
 
 export async function connectThreeServices(db: Database): Promise<string[]> {
   const ids: string[] = [];
-  for (const name of ["One", "Two", "Three"]) ids.push(await connectPartner(db, { name, url: "http://127.0.0.1:1/" }));
+  for (const name of ["One", "Two", "Three"])
+    ids.push(await connectFakeService(db, { name, url: "http://127.0.0.1:1/" }));
   return ids;
 }

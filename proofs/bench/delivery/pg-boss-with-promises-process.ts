@@ -10,7 +10,7 @@ import { circuitIs } from "#server/delivery/circuit-breaker/circuit-state.ts";
 import { insertSentEvents } from "#server/delivery/queue/settle-doubt.ts";
 import { formSettingsIn } from "#server/delivery/service-settings.ts";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
-import { createKeptConnections } from "#server/delivery/transport/keep-alive-pool.ts";
+import { createKeepAlivePool } from "#server/delivery/transport/keep-alive-pool.ts";
 import { createTransport } from "#server/delivery/transport/transport.ts";
 import { prepareService, sendLead, type Sent } from "#server/delivery/worker/send-lead.ts";
 import { asJson } from "#server/delivery/worker/record.ts";
@@ -45,7 +45,7 @@ const service = prepared.value;
 const queue = queueOf(service.id);
 const http = createTransport({
   guard: createOutboundGuard({ allow: [new URL(serviceUrl).host] }),
-  kept: createKeptConnections(),
+  kept: createKeepAlivePool(),
 });
 const transports = { http, email: () => Promise.reject(new Error("There are no emails here")) };
 

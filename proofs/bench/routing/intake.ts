@@ -9,7 +9,7 @@ import { createDatabase } from "#testing/database/databases.ts";
 import { startPostgres } from "#testing/database/postgres.ts";
 import { newLead, storeLead, type LeadInput } from "#testing/fixtures/leads.ts";
 import { addBuyer, addLiveOrder, someTerms } from "#testing/fixtures/orders.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { startWeb } from "#testing/processes/product.ts";
 import { median } from "#testing/statistics.ts";
 import { until } from "#testing/until.ts";
@@ -67,7 +67,7 @@ async function addOrders(db: Database): Promise<void> {
 }
 
 function service(db: Database, n: number): Promise<string> {
-  return connectPartner(db, { url: "http://127.0.0.1:9/", name: `Partner ${n}` });
+  return connectFakeService(db, { url: "http://127.0.0.1:9/", name: `Partner ${n}` });
 }
 
 function byVerb(db: Database): Store {

@@ -7,7 +7,7 @@ import { simulate } from "#server/sales/routing/simulate.ts";
 import { ensureDatabase, runSql } from "#testing/database/databases.ts";
 import { startPostgres } from "#testing/database/postgres.ts";
 import { addBuyer, addLiveOrder } from "#testing/fixtures/orders.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { createRandom } from "#testing/random.ts";
 import { pastLeads } from "#testing/routing/past-leads.ts";
 import { randomTerms } from "#testing/routing/terms.ts";
@@ -56,7 +56,7 @@ async function stored() {
     const known = await db.selectFrom("form_submissions").select("id").limit(1).executeTakeFirst();
     if (!known) await fill(url);
     await db.updateTable("orders").set({ state: "ended" }).execute();
-    const serviceId = await connectPartner(db, { url: "http://127.0.0.1:9/", name: `Partner ${Date.now()}` });
+    const serviceId = await connectFakeService(db, { url: "http://127.0.0.1:9/", name: `Partner ${Date.now()}` });
     const ids: string[] = [];
     for (const terms of allTerms)
       ids.push(await addLiveOrder(db, { buyerId: await addBuyer(db, "Muster GmbH"), serviceId, terms }));

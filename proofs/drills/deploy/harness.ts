@@ -9,12 +9,12 @@ import { countBacklog } from "#testing/evidence/backlog.ts";
 import { collectEvidence } from "#testing/evidence/evidence.ts";
 import { tallyUp, type Tally } from "#testing/evidence/summary.ts";
 import { startEmailServer } from "#testing/fake-email/email-server.ts";
-import { allowing, connectPartner, SECRET_KEYS } from "#testing/fixtures/services.ts";
+import { allowing, connectFakeService, SECRET_KEYS } from "#testing/fixtures/services.ts";
 import { trialOperator } from "#testing/fixtures/site.ts";
 import { ACCESS_PASSWORD, COOKIE_SECRET } from "#testing/fixtures/test-secrets.ts";
 import { freePort } from "#testing/ports.ts";
 import { whenReady, type Child } from "#testing/processes/child-process.ts";
-import { launchPartner, launchWeb, launchWorker } from "#testing/processes/product.ts";
+import { launchFakeService, launchWeb, launchWorker } from "#testing/processes/product.ts";
 import { until } from "#testing/until.ts";
 import { startProxy, type Proxy } from "#testing/nginx/proxy.ts";
 import type { Release } from "#proofs/drills/release/release.ts";
@@ -67,8 +67,8 @@ export async function startDeployHarness(folder: string, release: Release): Prom
   const partnerPort = await freePort();
   const partnerUrl = `http://127.0.0.1:${partnerPort}`;
   const partnerJournal = join(folder, "partner.jsonl");
-  const partner = await whenReady(launchPartner(partnerPort, partnerJournal, 60));
-  await connectPartner(db, { name: SERVICE, recognition: SERVICE, url: `${partnerUrl}/${SERVICE}/ok` });
+  const partner = await whenReady(launchFakeService(partnerPort, partnerJournal, 60));
+  await connectFakeService(db, { name: SERVICE, recognition: SERVICE, url: `${partnerUrl}/${SERVICE}/ok` });
 
   const problems: string[] = [];
   const watched = (child: Child): Promise<Child> => {

@@ -6,20 +6,20 @@ import { text } from "node:stream/consumers";
 import { parseArgs } from "node:util";
 import { sql } from "kysely";
 import { openIdentity } from "#server/leads/consent/identity.ts";
-import { deleteExpiredConsents } from "#server/leads/consent/forget-consents.ts";
+import { deleteExpiredConsents } from "#server/leads/consent/delete-expired-consents.ts";
 import { connect } from "#server/platform/db/database.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { erasePerson } from "#server/privacy/erase-person.ts";
 import { findPerson } from "#server/privacy/find-person.ts";
 import { newId } from "#server/platform/new-id.ts";
-import { noteNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
-import { createNoteWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
+import { recordNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
+import { createRecordWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
 import { APP, asApp, asOwner, ensureDatabase } from "#testing/database/databases.ts";
 import { startPostgres } from "#testing/database/postgres.ts";
 import { startEmailServer } from "#testing/fake-email/email-server.ts";
 import { buyWithOrder } from "#testing/fixtures/live-orders.ts";
 import { newLead, type LeadInput } from "#testing/fixtures/leads.ts";
-import { allowing, connectPartner, testRing } from "#testing/fixtures/services.ts";
+import { allowing, connectFakeService, testRing } from "#testing/fixtures/services.ts";
 import { nameOperator } from "#testing/fixtures/site.ts";
 import { listen } from "#testing/listen.ts";
 import { startOtlpCollector } from "#testing/observability/otlp-collector.ts";
@@ -173,7 +173,7 @@ async function startRepeatingFirm() {
 }
 
 async function sellTo(url: string): Promise<void> {
-  const serviceId = await connectPartner(db, { url: `${url}/leads`, name: "Firma" });
+  const serviceId = await connectFakeService(db, { url: `${url}/leads`, name: "Firma" });
   const { buyerId } = await buyWithOrder(db, { serviceId, name: "Firma", terms: { duplicateDays: 0 } });
   await db
     .updateTable("buyers")
@@ -213,8 +213,8 @@ async function eraseByStaff(n: number): Promise<void> {
   const deps = {
     db,
     consentRing: testRing,
-    noteErasure: noteNoErasure,
-    noteWithdrawal: createNoteWithdrawal(ledger),
+    recordErasure: recordNoErasure,
+    recordWithdrawal: createRecordWithdrawal(ledger),
   };
   const found = await findPerson(deps, people[n]?.phone ?? "");
   const submissionIds = found.leads.map(({ id }) => id);

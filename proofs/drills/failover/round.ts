@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { judge, type Judgement } from "#proofs/drills/restore/check-round.ts";
 import { runSql } from "#testing/database/databases.ts";
 import { makeFolder } from "#testing/database/postgres.ts";
-import { readJournal } from "#testing/fake-partner/journal.ts";
+import { readJournal } from "#testing/fake-service/journal.ts";
 import { prepareForFaults, startFaultHarness, type FaultHarness, type Plan } from "#testing/harness/fault-harness.ts";
 import { runScript } from "#testing/processes/product.ts";
 import { until } from "#testing/until.ts";
@@ -26,7 +26,7 @@ const PLAN: Plan = {
   workers: 2,
   leaseSeconds: 30, // as in production
   deadlineSeconds: 20,
-  mostWaiting: 100_000,
+  maxWaiting: 100_000,
 };
 const LISTENERS = 1 + PLAN.workers;
 const WARM_UP_LEADS = 80;

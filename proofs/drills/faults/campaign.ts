@@ -45,7 +45,7 @@ export const crowd: Plan = {
   workers: 2,
   leaseSeconds: 2.5,
   deadlineSeconds: 2,
-  mostWaiting: 600,
+  maxWaiting: 600,
 };
 
 /** No lease runs out and no answer is too late: what is in doubt then is our doing. */

@@ -35,7 +35,7 @@ type Nudge = (harness: FaultHarness, harming: Harming) => Promise<void>;
 const inWorkers = (
   points: readonly FailPoint[],
   plan: Plan,
-  mostPasses: (point: FailPoint) => number,
+  maxPasses: (point: FailPoint) => number,
   nudge: Nudge,
 ) => ({
   kills: (points.length * KILLS_PER_POINT) / 2,
@@ -47,7 +47,7 @@ const inWorkers = (
       points.map((point) => ({
         point,
         in: "worker",
-        mostPasses: mostPasses(point),
+        maxPasses: maxPasses(point),
         ...(point === "in-reaper" ? { nudge } : {}), // the reaper has something to do only after another death
       })),
     ),
@@ -84,7 +84,7 @@ export const failPointCampaigns: readonly Campaign[] = [
       failAtPoints(
         harness,
         harming,
-        IN_WEB.map((point) => ({ point, in: "web", mostPasses: 15 })),
+        IN_WEB.map((point) => ({ point, in: "web", maxPasses: 15 })),
       ),
     expect: unharmed,
   },
@@ -92,7 +92,7 @@ export const failPointCampaigns: readonly Campaign[] = [
     name: "fail point in erasure",
     kills: KILLS_PER_POINT,
     secondsPerKill: 8,
-    plan: { ...busy, ...patient, concurrency: 1, mostWaiting: 90 }, // slow, so that many still wait when they are erased
+    plan: { ...busy, ...patient, concurrency: 1, maxWaiting: 90 }, // slow, so that many still wait when they are erased
     harm: eraseLeads,
     expect: unharmed,
   },
@@ -122,7 +122,7 @@ type Failing = {
   point: FailPoint;
   in: "web" | "worker";
   /** A process dies when it passes the point for the n-th time, n at most this. */
-  mostPasses: number;
+  maxPasses: number;
   /** When nobody has died for a while: whatever brings a process to the point. */
   nudge?: Nudge;
 };
@@ -144,7 +144,7 @@ async function failAtPoints(harness: FaultHarness, harming: Harming, points: rea
 }
 
 async function failAtPoint(harness: FaultHarness, harming: Harming, failing: Failing): Promise<void> {
-  harness.failPoint[failing.in] = () => `${failing.point}:${harming.random.whole(1, failing.mostPasses)}`;
+  harness.failPoint[failing.in] = () => `${failing.point}:${harming.random.whole(1, failing.maxPasses)}`;
   const processes = failing.in === "web" ? [harness.web] : harness.workers;
   for (const old of processes) await old.replace(); // it was started without the point, or with another one
   const before = harness.selfKills();

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { noteNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
+import { recordNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
 import { eraseSubmissions } from "#server/leads/submissions/erase.ts";
 import type { FaultHarness } from "#testing/harness/fault-harness.ts";
 import { until } from "#testing/until.ts";
@@ -57,7 +57,7 @@ async function eraseOneInDoubt({ db, erased }: FaultHarness): Promise<void> {
   const newest = await inDoubt.orderBy("updated_at", "desc").executeTakeFirst();
   if (!newest || erased.has(newest.submission_id)) return;
   erased.add(newest.submission_id);
-  const erase = () => eraseSubmissions({ db, noteErasure: noteNoErasure }, [newest.submission_id]);
+  const erase = () => eraseSubmissions({ db, recordErasure: recordNoErasure }, [newest.submission_id]);
   await until(() => erase().then(() => true, waitedTooLong));
 }
 

@@ -1,7 +1,7 @@
 import type { Database } from "#server/platform/db/database.ts";
 import { readKeyRing } from "#server/platform/secrets/key-ring.ts";
 import { keyIdOf, unseal, apiKeyPlace } from "#server/platform/secrets/seal.ts";
-import { connectPartner, SECRET_KEYS } from "#testing/fixtures/services.ts";
+import { connectFakeService, SECRET_KEYS } from "#testing/fixtures/services.ts";
 import type { FaultHarness } from "#testing/harness/fault-harness.ts";
 import { runScript } from "#testing/processes/product.ts";
 import { repeat, type Harming } from "./campaign.ts";
@@ -18,7 +18,7 @@ const SECOND_FIRST = `${SECOND_KEY},${SECRET_KEYS}`;
 export async function rewrapSecrets({ db, databaseUrl, partnerUrl }: FaultHarness, harming: Harming): Promise<number> {
   const url = `${partnerUrl}/none/ok`;
   const some = { url, formTypes: ["solar"], recipientType: "own_system" } as const;
-  for (let n = 0; n < MORE_SERVICES; n++) await connectPartner(db, { name: `Other ${n}`, ...some });
+  for (let n = 0; n < MORE_SERVICES; n++) await connectFakeService(db, { name: `Other ${n}`, ...some });
   const rotate = (env: Record<string, string>) => runScript(SCRIPT, { DATABASE_URL: databaseUrl, ...env });
   const before = await openAll(db);
   let sealed = before;

@@ -82,7 +82,7 @@ export function startVisitors({ proxy, perSecond, journal, phase }: Loading): Lo
     return undefined;
   }
 
-  const sending = keepSending({ perSecond, mostAtOnce: MAX_CONCURRENT }, visit);
+  const sending = keepSending({ perSecond, maxAtOnce: MAX_CONCURRENT }, visit);
   const load: Load = {
     requests: 0,
     submits: 0,

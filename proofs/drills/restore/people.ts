@@ -7,10 +7,10 @@ import { createLog } from "#server/platform/log.ts";
 import { withdraw } from "#server/privacy/withdraw.ts";
 import { eraseSubmissions } from "#server/leads/submissions/erase.ts";
 import { openErasureLedger } from "#server/leads/submissions/erasure-ledger.ts";
-import { createNoteWithdrawal, type NotedWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
+import { createRecordWithdrawal, type RecordedWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
 import type { Delivery, Evidence } from "#testing/evidence/evidence.ts";
-import { readJournal } from "#testing/fake-partner/journal.ts";
-import { connectPartner, testRing } from "#testing/fixtures/services.ts";
+import { readJournal } from "#testing/fake-service/journal.ts";
+import { connectFakeService, testRing } from "#testing/fixtures/services.ts";
 import type { FaultHarness } from "#testing/harness/fault-harness.ts";
 import type { Random } from "#testing/random.ts";
 
@@ -48,14 +48,14 @@ export type PeopleTally = {
 export async function startPeople(harness: FaultHarness, ledger: string, random: Random): Promise<People> {
   const { db, erased, load, partnerUrl, partnerJournal, plan } = harness;
   const limits = { recognition: "none", perSecond: plan.perSecond, concurrency: plan.concurrency } as const;
-  const byHand = await connectPartner(db, {
+  const byHand = await connectFakeService(db, {
     ...limits,
     name: BY_HAND.name,
     url: `${partnerUrl}${BY_HAND.path}`,
     sendMode: "manual",
   });
-  const again = await connectPartner(db, { ...limits, name: AGAIN.name, url: `${partnerUrl}${AGAIN.path}` });
-  const noteErasure = await openErasureLedger(ledger, createLog("drill"));
+  const again = await connectFakeService(db, { ...limits, name: AGAIN.name, url: `${partnerUrl}${AGAIN.path}` });
+  const recordErasure = await openErasureLedger(ledger, createLog("drill"));
 
   const send = (submissionId: string) =>
     sendManually({ db, notifyWorkers }, { submissionId, apiServiceId: byHand, actor: ACTOR });
@@ -66,18 +66,18 @@ export async function startPeople(harness: FaultHarness, ledger: string, random:
     );
   const erase = (submissionId: string) => {
     erased.add(submissionId);
-    return eraseSubmissions({ db, noteErasure }, [submissionId]);
+    return eraseSubmissions({ db, recordErasure }, [submissionId]);
   };
 
   const withdrawn = new Set<string>();
-  const note = createNoteWithdrawal(ledger);
-  const noteWithdrawal = async (noted: NotedWithdrawal) => {
+  const note = createRecordWithdrawal(ledger);
+  const recordWithdrawal = async (noted: RecordedWithdrawal) => {
     await note(noted);
     withdrawn.add(noted.submissionId);
   };
   const withdrawLead = (submissionId: string) =>
     withdraw(
-      { db, noteWithdrawal, consentRing: testRing },
+      { db, recordWithdrawal, consentRing: testRing },
       { submissionId, scope: { kind: "all" }, by: ACTOR, notifyRecipients: true },
     );
 

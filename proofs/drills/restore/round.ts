@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { copiesOf } from "#testing/evidence/audit.ts";
 import { countBacklog } from "#testing/evidence/backlog.ts";
-import { readJournal } from "#testing/fake-partner/journal.ts";
+import { readJournal } from "#testing/fake-service/journal.ts";
 import { startFaultHarness, type FaultHarness, type Plan } from "#testing/harness/fault-harness.ts";
 import { runScript } from "#testing/processes/product.ts";
 import type { Random } from "#testing/random.ts";
@@ -22,7 +22,7 @@ const PLAN: Plan = {
   workers: 1,
   leaseSeconds: 3,
   deadlineSeconds: 2,
-  mostWaiting: 10_000, // they come in while the worker still waits
+  maxWaiting: 10_000, // they come in while the worker still waits
 };
 const MAX_RETURN_MS = 180_000;
 const MAX_REST_MS = 300_000;
@@ -46,7 +46,7 @@ export type Round = Judgement &
     /** Erased leads that the restored database has, before and after the command. */
     back: number;
     stayed: number;
-    /** Withdrawn leads; those that the restored database does not know as such, before and after the command; what was sent of them since. */
+    /** WithdrawResult leads; those that the restored database does not know as such, before and after the command; what was sent of them since. */
     withdrawn: number;
     forgottenWithdrawals: number;
     openWithdrawals: number;

@@ -35,7 +35,7 @@ try {
     seconds: Number(values.seconds),
     seed: Number(values.seed),
     orders: 40,
-    mostPlaces: Math.ceil(Number(values.leads) / 200), // all orders together want a tenth of what visitors could be given
+    maxPlaces: Math.ceil(Number(values.leads) / 200), // all orders together want a tenth of what visitors could be given
     webs: 4,
     workers: 2,
     kills: Infinity,

@@ -49,11 +49,11 @@ END
 echo "127.0.0.1:5432:*:stufenlos_backup:$PASSWORD" | install -m 0600 -o stufenlos-backup /dev/stdin /etc/stufenlos/backup.pgpass
 cp deploy/systemd/stufenlos-receivewal.service deploy/systemd/stufenlos-basebackup.* /etc/systemd/system/
 systemctl daemon-reload
-holds "the receiver starts" systemctl enable --now stufenlos-receivewal.service stufenlos-basebackup.timer
+holds "the recipient starts" systemctl enable --now stufenlos-receivewal.service stufenlos-basebackup.timer
 holds "the first base backup is made and checked" systemctl start stufenlos-basebackup.service
 query "alter system set synchronous_standby_names = 'stufenlos_wal'"
 query 'select pg_reload_conf()' >/dev/null
-holds "commits wait for the receiver" within 120 is_true "select count(*) = 1 from pg_stat_replication where application_name = 'stufenlos_wal' and sync_state = 'sync'"
+holds "commits wait for the recipient" within 120 is_true "select count(*) = 1 from pg_stat_replication where application_name = 'stufenlos_wal' and sync_state = 'sync'"
 holds "and come back" is_true "with made as (insert into drill_notes select gen_random_uuid(), id, 'x' from form_submissions limit 1 returning 1) select count(*) = 1 from made"
 holds "the timer waits for the night" sh -c "systemctl list-timers stufenlos-basebackup.timer | grep -q stufenlos-basebackup"
 kill "$catcher"

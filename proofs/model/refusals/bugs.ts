@@ -1,4 +1,4 @@
-import { noteRefusal } from "#server/delivery/circuit-breaker/refusals.ts";
+import { recordRefusal } from "#server/delivery/circuit-breaker/refusals.ts";
 import { DESIGN, EVERYBODY, ONE, ONE_NETWORK, THREE, TWO, type Rules, type Scenario } from "./world.ts";
 
 /** A mistake made on purpose, and the kind of service at which the invariants must notice it. */
@@ -13,11 +13,11 @@ const bug = (name: string, scenario: Scenario, change: Partial<Rules>): ServiceB
 export const SERVICE_BUGS: readonly ServiceBug[] = [
   // the first version of the product: a visitor whose name a firewall did not like stopped the service for everybody
   bug("oneRefusalOpens", ONE, {
-    noteRefusal: (before, refused) => ({ ...noteRefusal(before, refused), opens: true }),
+    recordRefusal: (before, refused) => ({ ...recordRefusal(before, refused), opens: true }),
   }),
   bug("oneLeadCountsTwice", TWO, {
     countsNetworks: false,
-    noteRefusal: ({ refused }, { deliveryId, refusal }) => ({
+    recordRefusal: ({ refused }, { deliveryId, refusal }) => ({
       refusals: { refusal, refused: [...refused, deliveryId].slice(-3) },
       opens: refused.length >= 2,
     }),
@@ -25,14 +25,14 @@ export const SERVICE_BUGS: readonly ServiceBug[] = [
   // the second: three names of one stranger stopped it
   bug("oneNetworkCountsTwice", ONE_NETWORK, { countsNetworks: false }),
   bug("anyRefusalCounts", THREE, {
-    noteRefusal: (before, refused) => noteRefusal({ ...before, refusal: refused.refusal }, refused),
+    recordRefusal: (before, refused) => recordRefusal({ ...before, refusal: refused.refusal }, refused),
   }),
   bug("goodAnswerForgotten", THREE, { endsRow: () => false }),
   // a good answer counted only if its lead was taken after the row had begun
   bug("goodAnswerTooEarly", THREE, { endsRow: (outcome, lead) => DESIGN.endsRow(outcome, lead) && !lead.takenInPeace }),
   bug("refusalEndsTheRow", EVERYBODY, { endsRow: () => true }),
   bug("nobodyOpens", EVERYBODY, {
-    noteRefusal: (before, refused) => ({ ...noteRefusal(before, refused), opens: false }),
+    recordRefusal: (before, refused) => ({ ...recordRefusal(before, refused), opens: false }),
   }),
   bug("refusedStayFailed", EVERYBODY, { putsBack: false }),
   bug("acceptanceDoesNotClose", THREE, { closes: () => false }),

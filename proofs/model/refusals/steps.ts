@@ -52,7 +52,7 @@ function refused(before: State, n: number, { answer, causedPause }: Lead, { scen
   const counted = { ...state, counted: withOne(state.counted, network) };
   if (!counts) return state.halfOpen ? putBack(state, [n], rules) : state;
   const refusal = `answered ${answer ?? ""}`;
-  const { refusals, opens } = rules.noteRefusal(state.refusals, { deliveryId: String(n), refusal });
+  const { refusals, opens } = rules.recordRefusal(state.refusals, { deliveryId: String(n), refusal });
   if (state.halfOpen) return putBack({ ...counted, refusals }, [n], rules);
   if (!opens) return { ...counted, refusals };
   const causes = state.causes.map((was, other) => was || state.row.leads.includes(other));

@@ -1,6 +1,6 @@
 import type { Outcome } from "#server/delivery/outcome.ts";
 import { wasReceived, hasJudged } from "#server/delivery/outcome.ts";
-import { noteRefusal, type Refusals } from "#server/delivery/circuit-breaker/refusals.ts";
+import { recordRefusal, type Refusals } from "#server/delivery/circuit-breaker/refusals.ts";
 import { settle } from "#server/delivery/settle.ts";
 
 /** One lead at the service. `answer`: what is on its way to it, while it is being sent. */
@@ -69,7 +69,7 @@ export const MAX_SENDS = 1;
 /** How the product works. The three functions are its own; the rest describes what its statements do. */
 export type Rules = {
   readonly settle: (outcome: Outcome) => "delivered" | "failed";
-  readonly noteRefusal: typeof noteRefusal;
+  readonly recordRefusal: typeof recordRefusal;
   /** The answer ends a row of refusals. */
   readonly endsRow: (outcome: Outcome, lead: Lead) => boolean;
   /** The answer ends what refusals have opened. */
@@ -87,7 +87,7 @@ const FRESH = { countedAttempts: 0, hadUnknown: false, recognition: "none", isPr
 
 export const DESIGN: Rules = {
   settle: (outcome) => (settle(outcome, FRESH, 0.5).state === "delivered" ? "delivered" : "failed"),
-  noteRefusal,
+  recordRefusal,
   endsRow: hasJudged,
   closes: ({ kind }) => wasReceived(kind),
   putsBack: true,

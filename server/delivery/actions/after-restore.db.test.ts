@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { answering, openDeliveryHarness, type DeliveryHarness } from "#testing/delivery/delivery-harness.ts";
 import { newId } from "#funnels/engine/new-id.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { createNoteWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
+import { createRecordWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
 import { settleAfterRestore } from "./after-restore.ts";
 import { createTimelineCheck } from "#server/delivery/database-timeline.ts";
 
@@ -144,7 +144,7 @@ test("M7: what was withdrawn in the lost time is not sent", async () => {
   const folder = mkdtempSync(join(tmpdir(), "ledger-"));
   const ledger = join(folder, "erasures");
   const noted = { submissionId, kind: "withdrawn", scope: { kind: "all" }, notifyRecipients: true, marks: [] } as const;
-  await createNoteWithdrawal(ledger)(noted);
+  await createRecordWithdrawal(ledger)(noted);
   await restore();
   const settling = { lostFrom: new Date(Date.now() - 60_000), actor: "Eva", force: false, ledger };
   expect(await settleAfterRestore(database.db, settling)).toMatchObject({ kind: "settled", withdrawnAgain: 1 });

@@ -11,7 +11,7 @@ import type { DeliveryState } from "#server/delivery/delivery-state.ts";
 import { recordActions, type DeliveryRef } from "#server/delivery/queue/staff-event.ts";
 import { replayErasures, type Repeated } from "#server/leads/submissions/replay-erasures.ts";
 import { repeatWithdrawals } from "#server/leads/submissions/repeat-withdrawals.ts";
-import { noteSent } from "#server/delivery/queue/settle-doubt.ts";
+import { recordSent } from "#server/delivery/queue/settle-doubt.ts";
 import { recordAttempts } from "#server/delivery/worker/record.ts";
 
 type Restore = {
@@ -99,7 +99,7 @@ async function doubt(tx: Executor, { before, lostFrom, actor }: Doubting): Promi
   await sql`update deliveries set state = 'in_doubt', next_attempt_at = null, had_unknown = true, last_message = ${message},
       updated_at = now()
     where id = any(${waiting.map(({ id }) => id)}::uuid[])`.execute(tx);
-  await noteSent(tx, { deliveryIds: waiting.map(({ id }) => id), certain: false });
+  await recordSent(tx, { deliveryIds: waiting.map(({ id }) => id), certain: false });
   await recordAttempts(
     tx,
     underWay.map(({ id, ...row }) => ({

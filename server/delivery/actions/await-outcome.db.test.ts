@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { awaitOutcome } from "./await-outcome.ts";
 
 let database: TestDatabase | undefined;
@@ -10,7 +10,7 @@ let delivery: { id: string; attempts: number };
 beforeEach(async () => {
   await database?.drop();
   database = await createTestDatabase();
-  const service = await connectPartner(database.db, { url: "http://127.0.0.1:1/" });
+  const service = await connectFakeService(database.db, { url: "http://127.0.0.1:1/" });
   await seedLead(database.db, { deliveries: { [service]: { state: "queued" } } });
   const stored = database.db.selectFrom("deliveries").select(["id", "attempt_n as attempts"]);
   delivery = await stored.where("api_service_id", "=", service).executeTakeFirstOrThrow();
@@ -21,7 +21,7 @@ afterAll(() => database?.drop());
 const feed = (act: () => Promise<unknown> = async () => undefined) => {
   let begun: Promise<unknown> | undefined;
   return {
-    lookOn({ changed }: { changed: () => void }) {
+    subscribe({ changed }: { changed: () => void }) {
       begun ??= act().then(changed);
       return () => undefined;
     },

@@ -12,7 +12,7 @@ export type SendOutcome =
   | { kind: "paused" }
   | { kind: "under-way" };
 
-type Deps = { db: Executor; changes: Pick<Changes, "lookOn"> };
+type Deps = { db: Executor; changes: Pick<Changes, "subscribe"> };
 
 /** The feed may be silent: it is best effort. */
 const LOOK_AT_LEAST_EVERY_MS = 500;
@@ -40,7 +40,7 @@ export async function awaitOutcome(
 /** Begins to watch before the delivery is read: a change between the two is not missed. */
 function nextChange(changes: Deps["changes"]) {
   const { promise, resolve } = Promise.withResolvers<void>();
-  return { happened: promise, stop: changes.lookOn({ changed: resolve, ended: resolve }) };
+  return { happened: promise, stop: changes.subscribe({ changed: resolve, ended: resolve }) };
 }
 
 type Row = {

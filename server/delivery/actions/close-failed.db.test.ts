@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { closeSoldElsewhere } from "#server/operations/jobs/close-sold-elsewhere.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { closeFailed, countFailed, retryFailed } from "./retry-failed.ts";
 import { sendManually } from "./send-manually.ts";
 
@@ -16,9 +16,9 @@ let byHand: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   const some = { url: "http://127.0.0.1:1/ok", formTypes: ["treppenlift", "treppenlift7"] as const };
-  refuses = await connectPartner(database.db, { ...some, name: "Refuses" });
-  buys = await connectPartner(database.db, { ...some, name: "Buys" });
-  byHand = await connectPartner(database.db, { ...some, name: "By hand", sendMode: "manual" });
+  refuses = await connectFakeService(database.db, { ...some, name: "Refuses" });
+  buys = await connectFakeService(database.db, { ...some, name: "Buys" });
+  byHand = await connectFakeService(database.db, { ...some, name: "By hand", sendMode: "manual" });
 });
 afterAll(() => database.drop());
 

@@ -9,7 +9,7 @@ import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 /** What a person found out or decided. */
 export type Decision = "has_it" | "has_it_not" | "send_anyway";
 
-export type Resolved = "resolved" | "not-in-doubt" | "too-early" | "withdrawn";
+export type ResolveResult = "resolved" | "not-in-doubt" | "too-early" | "withdrawn";
 
 type Input = { deliveryId: string; decision: Decision; actor: string; quietMs: number };
 
@@ -20,9 +20,9 @@ type Input = { deliveryId: string; decision: Decision; actor: string; quietMs: n
 export async function resolveInDoubt(
   { db, notifyWorkers }: { db: Database; notifyWorkers: NotifyWorkers },
   input: Input,
-): Promise<Resolved> {
+): Promise<ResolveResult> {
   const { deliveryId, decision, actor, quietMs } = input;
-  const resolved = await db.transaction().execute(async (tx): Promise<Resolved> => {
+  const resolved = await db.transaction().execute(async (tx): Promise<ResolveResult> => {
     const { rows } = await sql<{
       state: DeliveryState;
       attemptN: number;

@@ -19,7 +19,8 @@ export type FailedFilter = {
 };
 
 /** `attempts`: of the first of them, how many there were before. */
-export type Retried = { kind: "retried"; count: number; attempts: number } | { kind: "count-changed"; count: number };
+export type RetryResult =
+  { kind: "retried"; count: number; attempts: number } | { kind: "count-changed"; count: number };
 
 /** What `retryFailed` would send again, shown in the confirmation. */
 export async function countFailed(db: Executor, filter: FailedFilter): Promise<number> {
@@ -31,8 +32,8 @@ export async function countFailed(db: Executor, filter: FailedFilter): Promise<n
 export async function retryFailed(
   { db, notifyWorkers }: { db: Database; notifyWorkers: NotifyWorkers },
   input: { filter: FailedFilter; agreedCount: number; actor: string },
-): Promise<Retried> {
-  const retried = await db.transaction().execute(async (tx): Promise<Retried> => {
+): Promise<RetryResult> {
+  const retried = await db.transaction().execute(async (tx): Promise<RetryResult> => {
     await lockRouting(tx);
     const { rows } = await sql<DeliveryRef & { submission: string }>`
       select deliveries.id, deliveries.attempt_n as "attemptN", submission_id as submission from deliveries ${matching(input.filter)}

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import { sendToast } from "#app/admin/operations/leads/actions/send-toast.ts";
 import { aSite } from "#testing/fixtures/site.ts";
-import { noteNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
+import { recordNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
 import { eraseSubmissions } from "#server/leads/submissions/erase.ts";
 import { submit } from "#server/intake/submit.ts";
 import {
@@ -235,7 +235,7 @@ describe("a lead that is deleted", () => {
   test("while it waits is never sent", async () => {
     const id = await harness.submit();
     await harness.attempt(unreachable);
-    await eraseSubmissions({ db: database.db, noteErasure: noteNoErasure }, [await submissionOf(id)]);
+    await eraseSubmissions({ db: database.db, recordErasure: recordNoErasure }, [await submissionOf(id)]);
     await harness.makeDue();
     expect(await harness.attempt(answering(201))).toBe(false);
     expect(await harness.delivery(id)).toMatchObject({ state: "cancelled", last_message: null });
@@ -246,7 +246,7 @@ describe("a lead that is deleted", () => {
     const submissionId = await submissionOf(id);
     await harness.attempt(async (request, limits) => {
       const sent = await answering(201)(request, limits);
-      await eraseSubmissions({ db: database.db, noteErasure: noteNoErasure }, [submissionId]);
+      await eraseSubmissions({ db: database.db, recordErasure: recordNoErasure }, [submissionId]);
       await harness.reap();
       expect(await details(id)).toHaveLength(1); // the request is still needed if the worker dies now
       return sent;
@@ -265,7 +265,7 @@ describe("a lead that is deleted", () => {
       await limits.mayWrite();
       await harness.expireLease(id);
       await harness.reap();
-      await eraseSubmissions({ db: database.db, noteErasure: noteNoErasure }, [submissionId]);
+      await eraseSubmissions({ db: database.db, recordErasure: recordNoErasure }, [submissionId]);
       return answering(201, '{"message":"Hannelore Brandt gespeichert"}')(request, {
         ...limits,
         mayWrite: async () => true,
@@ -280,7 +280,7 @@ describe("a lead that is deleted", () => {
     const id = await harness.submit();
     const submissionId = await submissionOf(id);
     await harness.attempt(answering(201, '{"message":"Hannelore Brandt gespeichert"}'));
-    expect(await eraseSubmissions({ db: database.db, noteErasure: noteNoErasure }, [submissionId])).toBe(1);
+    expect(await eraseSubmissions({ db: database.db, recordErasure: recordNoErasure }, [submissionId])).toBe(1);
     expect((await harness.events(id)).map((event) => event.kind)).toEqual(["started", "finished"]);
     const consent = await sql`select from consent_records where submission_id = ${submissionId}`.execute(database.db);
     expect(consent.rows).toHaveLength(1);

@@ -11,7 +11,7 @@ export function readSettings(kind: string, stored: unknown): ReadSettings | unde
 }
 
 /** Whether a service with these settings is told of a lead's sale, and not of the lead. */
-export function isToldOfSales(kind: string, stored: unknown): boolean {
+export function triggersOnSale(kind: string, stored: unknown): boolean {
   const read = readSettings(kind, stored);
-  return read?.adapter.isToldOfSales?.(read.config) ?? false;
+  return read?.adapter.triggersOnSale?.(read.config) ?? false;
 }

@@ -1,6 +1,6 @@
 import type { FormType } from "#funnels/registry.ts";
 import type { ParseResult } from "#server/delivery/adapter.ts";
-import { keepPromise } from "#server/sales/buyers/direct-receivers.ts";
+import { keepPromise } from "#server/sales/buyers/direct-recipients.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { saveService, type SaveDeps, type ServiceInput } from "./save-service.ts";
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { findServices } from "./list-services.ts";
 
 let database: TestDatabase;
@@ -8,7 +8,7 @@ let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
   for (const name of ["Musterbörse", "Liftring Nord", "Liftring 100%"])
-    await connectPartner(database.db, { url: "http://127.0.0.1:1/", name });
+    await connectFakeService(database.db, { url: "http://127.0.0.1:1/", name });
   await database.db.updateTable("api_services").set({ is_active: false }).where("name", "=", "Liftring 100%").execute();
 });
 afterAll(() => database.drop());

@@ -2,7 +2,7 @@ import { recordAudit, type AuditEvent } from "#server/platform/audit/record-audi
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import { pauseCircuit, resumeCircuit } from "#server/delivery/circuit-breaker/circuit-breaker.ts";
 import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
-import { keepPromise, type TooManyReceivers } from "#server/sales/buyers/direct-receivers.ts";
+import { keepPromise, type TooManyRecipients } from "#server/sales/buyers/direct-recipients.ts";
 
 /** `goesAlone`: after Resume one lead goes first, because an answer had paused the service. */
 export type Switched = { kind: "done"; service: string; goesAlone?: boolean } | { kind: "not-found" };
@@ -49,7 +49,7 @@ export async function setActive(
   { db, notifyWorkers }: { db: Database; notifyWorkers: NotifyWorkers },
   { apiServiceId, isActive }: { apiServiceId: string; isActive: boolean },
   actor: string,
-): Promise<{ kind: "done" | "not-found" | "untested" } | TooManyReceivers> {
+): Promise<{ kind: "done" | "not-found" | "untested" } | TooManyRecipients> {
   const result = await keepPromise(db, async (tx) => {
     const found = await tx
       .selectFrom("api_services")

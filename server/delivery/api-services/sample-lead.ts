@@ -48,7 +48,7 @@ const SAMPLE_CENTS = 4500;
 /** The same for a service: one that is told of sales gets a sold one. */
 export function sampleFor<Config>(adapter: Adapter<Config>, config: Config, formType: FormType): Lead {
   const lead = sampleLead(formType);
-  return adapter.isToldOfSales?.(config) ? { ...lead, sale: { at: lead.createdAt, cents: SAMPLE_CENTS } } : lead;
+  return adapter.triggersOnSale?.(config) ? { ...lead, sale: { at: lead.createdAt, cents: SAMPLE_CENTS } } : lead;
 }
 
 /** What the invented person of a form says at each path of a lead. */

@@ -2,7 +2,7 @@ import { countAttempts } from "#server/delivery/worker/reaper.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { CANARY } from "#testing/fixtures/secret-canary.ts";
 import { answering, openDeliveryHarness } from "#testing/delivery/delivery-harness.ts";
-import { connectPartner, testRing } from "#testing/fixtures/services.ts";
+import { connectFakeService, testRing } from "#testing/fixtures/services.ts";
 import { createBuyer, draftOrder, liveOrder } from "#testing/fixtures/buyers.ts";
 import { whileAuditFails } from "#testing/database/refuse-audit.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
@@ -38,7 +38,7 @@ test("the list is newest first, and shows a service's status without its key", a
   await harness.submit();
   await harness.attempt(answering(422));
   await countAttempts(database.db, Date.now() + 60_000);
-  const newest = await connectPartner(database.db, { url: "http://127.0.0.1:1/ok?token=x", name: "Neuester" });
+  const newest = await connectFakeService(database.db, { url: "http://127.0.0.1:1/ok?token=x", name: "Neuester" });
   const listed = await listServices(database.db);
   expect(listed.map(({ name }) => name)).toEqual(["Neuester", "Älterer"]);
   expect(listed[0]).toMatchObject({ id: newest, host: "127.0.0.1:1", hasKey: true, formTypes: ["treppenlift"] });
@@ -93,7 +93,7 @@ test("when a service's host or path changes, its key has to be entered again", a
 
 test("a service with an order that is more than a draft is not deleted, and it is said which", async () => {
   const { db } = database;
-  const apiServiceId = await connectPartner(db, { url: "http://127.0.0.1:1/", name: "Mit Auftrag" });
+  const apiServiceId = await connectFakeService(db, { url: "http://127.0.0.1:1/", name: "Mit Auftrag" });
   const buyerId = await createBuyer(db);
   await draftOrder(db, { buyerId, apiServiceId, name: "Entwurf" });
   expect((await readDeletionImpact(db, apiServiceId))?.orders).toEqual([]);
@@ -118,7 +118,7 @@ test("deleting shows what it stops, cancels queued deliveries, and history keeps
 });
 
 test("a deletion that cannot be recorded deletes nothing", async () => {
-  const id = await connectPartner(database.db, { url: "http://127.0.0.1:1/", name: "Bleibt" });
+  const id = await connectFakeService(database.db, { url: "http://127.0.0.1:1/", name: "Bleibt" });
   await whileAuditFails(database.owner, () =>
     expect(deleteService(database.db, id, "Eva")).rejects.toThrow("no audit entry is stored"),
   );
@@ -152,16 +152,16 @@ test("the list's switch switches on only settings that have been live", async ()
   const { db } = database;
   const deps = { db, notifyWorkers: () => undefined };
   const url = "http://127.0.0.1:1/ok";
-  const id = await connectPartner(db, { url, name: "Neukunde", isActive: false });
+  const id = await connectFakeService(db, { url, name: "Neukunde", isActive: false });
   const switched = async (isActive: boolean) => (await setActive(deps, { apiServiceId: id, isActive }, "Eva")).kind;
   expect(await switched(true)).toBe("untested");
   expect((await listServices(db)).find((one) => one.id === id)).toMatchObject({
     isActive: false,
     settingsWereLive: false,
   });
-  await connectPartner(db, { url, name: "Neukunde", isActive: true }); // as its page does, after the test
+  await connectFakeService(db, { url, name: "Neukunde", isActive: true }); // as its page does, after the test
   expect([await switched(false), await switched(true), await switched(false)]).toEqual(["done", "done", "done"]);
-  await connectPartner(db, { url, name: "Neukunde", isActive: false }); // with another key
+  await connectFakeService(db, { url, name: "Neukunde", isActive: false }); // with another key
   expect(await switched(true)).toBe("untested");
   expect(await switched(false)).toBe("done");
   expect((await listServices(db)).find((one) => one.id === id)).toMatchObject({
@@ -178,7 +178,7 @@ test("a name, a rate or a description may change while a service is off: its set
     ring: testRing,
     guard: createOutboundGuard({ allow: ["127.0.0.1:1"] }),
   };
-  const id = await connectPartner(db, { url: "http://127.0.0.1:1/ok", name: "Liftring" });
+  const id = await connectFakeService(db, { url: "http://127.0.0.1:1/ok", name: "Liftring" });
   await setActive(deps, { apiServiceId: id, isActive: false }, "Eva");
   const { config } = await db
     .selectFrom("api_services")

@@ -3,7 +3,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { nowPlusMs } from "#server/platform/db/sql-time.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
 import { circuitReason, type QuotedLead, type StoredCircuitState } from "./circuit-state.ts";
-import { noteInStreak, noteRefusal, type Refusals } from "./refusals.ts";
+import { recordInStreak, recordRefusal, type Refusals } from "./refusals.ts";
 
 const FAILURES_UNTIL_PROBING = 5;
 const FIRST_PROBE_MS = 30_000;
@@ -106,11 +106,11 @@ async function countRefusal(
   const counts = !breaker.isKnown && (await isFirstOfNetwork(tx, apiServiceId, breaker.network));
   const words = circuitReason(message, lead);
   const { streak, stops } = counts
-    ? noteInStreak(breaker.streak, deliveryId, breaker.limit)
+    ? recordInStreak(breaker.streak, deliveryId, breaker.limit)
     : { streak: breaker.streak, stops: false };
   const { refusals, opens } =
     counts && refusal !== undefined
-      ? noteRefusal(breaker, { deliveryId, refusal })
+      ? recordRefusal(breaker, { deliveryId, refusal })
       : { refusals: { refusal: breaker.refusal, refused: breaker.refused }, opens: false };
   await sql`update circuit_breakers set refusal = ${refusals.refusal}, refused = ${refusals.refused}::uuid[],
       rejection_streak_ids = ${streak}::uuid[], refused_words = case when ${counts} then ${words} else refused_words end,
@@ -144,7 +144,7 @@ async function isFirstOfNetwork(tx: Executor, apiServiceId: string, network: str
 const isForgotten = (table: string) => sql`${sql.ref(`${table}.refused_at`)} < now() - interval '1 hour'`;
 
 /** Called once an hour, so that networks are kept no longer than needed. */
-export async function forgetRefusedNetworks(db: Executor): Promise<void> {
+export async function deleteRefusedNetworks(db: Executor): Promise<void> {
   await sql`delete from refused_networks where ${isForgotten("refused_networks")}`.execute(db);
 }
 

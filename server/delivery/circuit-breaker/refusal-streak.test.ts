@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { isRefusing, noteInStreak, type RefusalStreak } from "./refusals.ts";
+import { isRefusing, recordInStreak, type RefusalStreak } from "./refusals.ts";
 
 const after = (ids: readonly string[], limit: number) =>
-  ids.reduce<{ streak: RefusalStreak; stops: boolean }>(({ streak }, id) => noteInStreak(streak, id, limit), {
+  ids.reduce<{ streak: RefusalStreak; stops: boolean }>(({ streak }, id) => recordInStreak(streak, id, limit), {
     streak: [],
     stops: false,
   });

@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { forgetRefusedNetworks } from "./circuit-breaker.ts";
+import { deleteRefusedNetworks } from "./circuit-breaker.ts";
 import type { Transport } from "#server/delivery/transport/transport.ts";
 import { eraseSubmissions } from "#server/leads/submissions/erase.ts";
-import { noteNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
+import { recordNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
 import { answering, openDeliveryHarness, silent, type DeliveryHarness } from "#testing/delivery/delivery-harness.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { until } from "#testing/until.ts";
@@ -113,7 +113,7 @@ describe("one lead's refusal is that lead's", () => {
     await sendOne(answering(403), "203.0.113/24");
     expect(await harness.circuit()).toMatchObject({ state: "open" });
     await sql`update refused_networks set refused_at = now() - interval '61 minutes'`.execute(database.db);
-    await forgetRefusedNetworks(database.db);
+    await deleteRefusedNetworks(database.db);
     await sendOne(answering(403), "198.51.100/24");
     expect(await harness.circuit()).toMatchObject({ state: "probing", by_refusals: true });
   });
@@ -187,7 +187,7 @@ describe("the same refusal of three leads is the service's", () => {
     await harness.makeProbeDue();
     await harness.attempt(answering(403));
     const erased = await sendOne(answering(403));
-    await eraseSubmissions({ db: database.db, noteErasure: noteNoErasure }, [
+    await eraseSubmissions({ db: database.db, recordErasure: recordNoErasure }, [
       (await harness.delivery(erased)).submission_id,
     ]);
     const last = await sendOne(answering(403));

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { noteRefusal, type Refusals } from "./refusals.ts";
+import { recordRefusal, type Refusals } from "./refusals.ts";
 
 const NONE: Refusals = { refusal: null, refused: [] };
 
 type Step = [deliveryId: string, refusal: string];
 
 const after = (steps: readonly Step[]) =>
-  steps.reduce(({ refusals }, [deliveryId, refusal]) => noteRefusal(refusals, { deliveryId, refusal }), {
+  steps.reduce(({ refusals }, [deliveryId, refusal]) => recordRefusal(refusals, { deliveryId, refusal }), {
     refusals: NONE,
     opens: false,
   });

@@ -5,7 +5,7 @@ const REFUSING_AFTER = 5;
 export type RefusalStreak = readonly string[];
 
 /** One more refusal, for whatever reason. A lead that is sent again and refused again counts once. */
-export function noteInStreak(
+export function recordInStreak(
   before: RefusalStreak,
   deliveryId: string,
   limit: number,
@@ -24,7 +24,7 @@ export const LEADS_UNTIL_HALF_OPEN = 3;
 export type Refusals = { refusal: string | null; refused: readonly string[] };
 
 /** One lead's refusal is that lead's. Only the same of several leads in a row is the service's. Model-checked: proofs/model. */
-export function noteRefusal(
+export function recordRefusal(
   before: Refusals,
   { deliveryId, refusal }: { deliveryId: string; refusal: string },
 ): { refusals: Refusals; opens: boolean } {

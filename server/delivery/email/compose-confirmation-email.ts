@@ -6,7 +6,7 @@ import { readTickedFirms } from "#server/leads/consent/name-firms.ts";
 import { shownTexts } from "#server/leads/consent/read-wordings.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { readEmailRequest } from "#server/delivery/adapters/mail/mail.ts";
-import { readReceivers } from "#server/delivery/read-receivers.ts";
+import { readRecipients } from "#server/delivery/read-recipients.ts";
 import type { ComposedEmail } from "#server/delivery/transport/smtp-transport.ts";
 import { openSelfServicePage } from "#server/leads/self-service-pages/open-page.ts";
 import { inGroups } from "#server/leads/self-service-pages/page-token.ts";
@@ -52,7 +52,7 @@ async function firmsOf(db: Executor, submissionId: string): Promise<ToldFirms> {
   const ticked = await readTickedFirms(db, submissionId);
   return ticked
     ? { wereNamed: true, firms: ticked }
-    : { wereNamed: false, firms: (await readReceivers(db, submissionId)).firms };
+    : { wereNamed: false, firms: (await readRecipients(db, submissionId)).firms };
 }
 
 async function pageOf({ db, ring, publicUrl }: Composing, submissionId: string) {

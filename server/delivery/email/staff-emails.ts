@@ -1,4 +1,4 @@
-/** Emails to staff, and to receivers of leads. One link at most, and no personal data but the reader's own. */
+/** Emails to staff, and to recipients of leads. One link at most, and no personal data but the reader's own. */
 export type Email = {
   subject: string;
   paragraphs: readonly string[];

@@ -35,7 +35,7 @@ export async function readPercentiles(db: Executor, span: Span, now: number): Pr
 }
 
 /** Of one service, by step: steps without an answer are absent, so that the chart shows a gap. */
-export async function readAnswerTimes(
+export async function readResponseTimes(
   db: Executor,
   serviceId: string,
   span: Span,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { createBuyer, draftOrder, markSimulated, orderTerms } from "#testing/fixtures/buyers.ts";
 import { readStoppedByDraft } from "#server/sales/buyers/draft-warnings.ts";
@@ -13,12 +13,17 @@ let database: TestDatabase;
 let apiServiceId: string;
 beforeAll(async () => {
   database = await createTestDatabase();
-  apiServiceId = await connectPartner(database.db, {
+  apiServiceId = await connectFakeService(database.db, {
     url: "http://127.0.0.1:1/",
     name: "Käufer",
     formTypes: ["solar"],
   });
-  await connectPartner(database.db, { url: "http://127.0.0.1:1/", name: "Aus", isActive: false, formTypes: ["solar"] });
+  await connectFakeService(database.db, {
+    url: "http://127.0.0.1:1/",
+    name: "Aus",
+    isActive: false,
+    formTypes: ["solar"],
+  });
 });
 afterAll(() => database.drop());
 
@@ -64,15 +69,15 @@ const ways = async (form: string) =>
 
 test("a form whose leads go by orders says which services get them so, and which get none", async () => {
   const { db } = database;
-  const sold = await connectPartner(db, {
+  const sold = await connectFakeService(db, {
     url: "http://127.0.0.1:1/",
     name: "Mit Auftrag",
     formTypes: ["treppenlift7"],
   });
   const more = { url: "http://127.0.0.1:1/", formTypes: ["treppenlift7"] as const };
-  await connectPartner(db, { ...more, name: "Ohne Auftrag" });
-  await connectPartner(db, { ...more, name: "Von Hand", sendMode: "manual" });
-  await connectPartner(db, { ...more, name: "Unsere Liste", recipientType: "own_system" });
+  await connectFakeService(db, { ...more, name: "Ohne Auftrag" });
+  await connectFakeService(db, { ...more, name: "Von Hand", sendMode: "manual" });
+  await connectFakeService(db, { ...more, name: "Unsere Liste", recipientType: "own_system" });
   const draft = {
     buyerId: await createBuyer(db),
     apiServiceId: sold,

@@ -4,7 +4,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { getsLeadsByOrders, isRouted } from "#server/sales/buyers/by-orders.ts";
 import type { TransportKind } from "#server/delivery/adapter.ts";
 import { adapterFor } from "#server/delivery/adapters/registry.ts";
-import { isToldOfSales } from "#server/delivery/adapters/read-settings.ts";
+import { triggersOnSale } from "#server/delivery/adapters/read-settings.ts";
 import { sentOfForm } from "#server/delivery/api-services/sent-of-form.ts";
 import { withheldAnswers } from "#server/delivery/api-services/preview-request.ts";
 import { formSettingsIn, type FormSettings } from "#server/delivery/service-settings.ts";
@@ -45,7 +45,7 @@ export type ServiceSetting = {
     transport: TransportKind | undefined;
     needsMarketingConsent: boolean;
     /** It is told of a lead's sale, and not of the lead. */
-    isToldOfSales: boolean;
+    triggersOnSale: boolean;
     sendMode: string;
     /** How new leads of this form come to it once it is enabled; by orders also without that. */
     getsLeads: "directly" | "by-orders" | "not-without-order";
@@ -59,7 +59,7 @@ export type ServiceSetting = {
   customField: string;
 };
 
-export type FormSettingsRead =
+export type FormSettingsResult =
   | { kind: "invalid-form-type" }
   | {
       kind: "read";
@@ -69,7 +69,7 @@ export type FormSettingsRead =
       inactive: string[];
     };
 
-export async function readFormSettings(db: Executor, formType: string): Promise<FormSettingsRead> {
+export async function readFormSettings(db: Executor, formType: string): Promise<FormSettingsResult> {
   if (!isFormType(formType)) return { kind: "invalid-form-type" };
   const rows = await db
     .selectFrom("api_services")
@@ -109,7 +109,7 @@ export async function readFormSettings(db: Executor, formType: string): Promise<
           kindLabel,
           transport,
           needsMarketingConsent,
-          isToldOfSales: isToldOfSales(kind, config),
+          triggersOnSale: triggersOnSale(kind, config),
           sendMode: send_mode,
           getsLeads: howLeadsCome({ ...orders, isAutomatic: send_mode === "automatic" }),
           sends,

@@ -1,7 +1,7 @@
 import { isFormType, type FormType } from "#funnels/registry.ts";
 import { LEAD_TYPES } from "#server/delivery/api-services/lead-choices.ts";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
-import { keepPromise, type TooManyReceivers } from "#server/sales/buyers/direct-receivers.ts";
+import { keepPromise, type TooManyRecipients } from "#server/sales/buyers/direct-recipients.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { formSettingsIn } from "#server/delivery/service-settings.ts";
@@ -15,9 +15,9 @@ export type FormSettingsInput = {
   customField?: string;
 };
 
-export type FormSettingsSaved =
+export type SaveFormSettingsResult =
   | { kind: "saved" | "invalid-form-type" | "not-found" | "invalid-lead-type" | "custom-field-too-long" }
-  | TooManyReceivers;
+  | TooManyRecipients;
 
 const MAX_CUSTOM_FIELD = 500;
 const knownLeadTypes: ReadonlySet<string> = new Set(["", ...LEAD_TYPES]);
@@ -27,12 +27,12 @@ export async function saveFormSettings(
   db: Database,
   input: FormSettingsInput,
   actor: string,
-): Promise<FormSettingsSaved> {
+): Promise<SaveFormSettingsResult> {
   const { formType, apiServiceId, isEnabled } = input;
   if (!isFormType(formType)) return { kind: "invalid-form-type" };
   if (!knownLeadTypes.has(input.leadType ?? "")) return { kind: "invalid-lead-type" };
   if ((input.customField ?? "").length > MAX_CUSTOM_FIELD) return { kind: "custom-field-too-long" };
-  return keepPromise(db, async (tx): Promise<FormSettingsSaved> => {
+  return keepPromise(db, async (tx): Promise<SaveFormSettingsResult> => {
     const stored = await find(tx, formType, apiServiceId);
     if (!stored) return { kind: "not-found" };
     const before = { isEnabled: stored.is_enabled ?? false, ...formSettingsIn(stored.custom_settings) };

@@ -1,7 +1,7 @@
 import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { sql } from "kysely";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { newLead } from "#testing/fixtures/leads.ts";
 import { aSite } from "#testing/fixtures/site.ts";
@@ -17,8 +17,8 @@ let quiet: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
-  service = await connectPartner(db, { url: "http://127.0.0.1:1/ok", name: 'Partner "Nord"' });
-  quiet = await connectPartner(db, { url: "http://127.0.0.1:1/ok", name: "Paused", formTypes: ["solar"] });
+  service = await connectFakeService(db, { url: "http://127.0.0.1:1/ok", name: 'Partner "Nord"' });
+  quiet = await connectFakeService(db, { url: "http://127.0.0.1:1/ok", name: "Paused", formTypes: ["solar"] });
   await pauseCircuit(db, quiet, "a test", null);
   const deps = { db, notifyWorkers: () => undefined, site: aSite, publicUrl: "https://stufenlos.example" };
   const leads = Array.from({ length: 6 }, () => newLead());

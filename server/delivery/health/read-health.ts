@@ -11,7 +11,7 @@ import {
 } from "#server/delivery/figures/what-counts.ts";
 import {
   countedUntil,
-  readAnswerTimes,
+  readResponseTimes,
   readPercentiles,
   readSteps,
   readLastDay,
@@ -58,7 +58,7 @@ export async function readServiceHealth(
 ) {
   const where = { serviceId, span, now };
   const [answerTimes, errorClasses, leads] = await Promise.all([
-    readAnswerTimes(db, serviceId, span, now),
+    readResponseTimes(db, serviceId, span, now),
     readErrorClasses(db, where),
     errorClass ? readLeadsOfClass(db, where, errorClass) : undefined,
   ]);

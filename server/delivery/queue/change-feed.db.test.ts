@@ -17,7 +17,7 @@ test("watchers are notified of new leads and changed deliveries, a few times a s
   const onError = (error: Error) => void problems.push(error);
   let calls = 0;
   let ended = false;
-  changes.lookOn({ changed: () => calls++, ended: () => (ended = true) });
+  changes.subscribe({ changed: () => calls++, ended: () => (ended = true) });
   await until(async () => calls === 1); // the connection is open
 
   createNotifyWorkers(database.db, onError)();

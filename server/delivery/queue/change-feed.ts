@@ -7,7 +7,7 @@ const CHANGED_CHANNEL = "deliveries_changed";
 const AT_MOST_EVERY_MS = 250;
 
 /** Runs at once, then at most once per interval; calls made meanwhile share the next run. */
-function seldom(run: () => void, everyMs: number) {
+function throttle(run: () => void, everyMs: number) {
   let timer: NodeJS.Timeout | undefined;
   let again = false;
   function call(): void {
@@ -29,29 +29,29 @@ function seldom(run: () => void, everyMs: number) {
 
 /** Notifies watching screens that deliveries have changed. Optional, and outside every transaction. */
 export const createChanged = (db: Database, onError: (error: Error) => void): (() => void) =>
-  seldom(() => void sql`select pg_notify(${CHANGED_CHANNEL}, '')`.execute(db).catch(onError), AT_MOST_EVERY_MS);
+  throttle(() => void sql`select pg_notify(${CHANGED_CHANNEL}, '')`.execute(db).catch(onError), AT_MOST_EVERY_MS);
 
 /** Someone who watches the feed. */
-type Onlooker = { changed(): void; ended(): void };
+type Subscriber = { changed(): void; ended(): void };
 
 export type Changes = {
   /** Returns the function that stops watching. */
-  lookOn(onlooker: Onlooker): () => void;
+  subscribe(subscriber: Subscriber): () => void;
   stop(): Promise<void>;
 };
 
 /** One connection for the whole process. It reports that leads came in or deliveries changed, not which. */
 export function listenForChanges(databaseUrl: string, onError: (error: Error) => void): Changes {
-  const onlookers = new Set<Onlooker>();
-  const tell = seldom(() => onlookers.forEach((onlooker) => onlooker.changed()), AT_MOST_EVERY_MS);
+  const subscribers = new Set<Subscriber>();
+  const tell = throttle(() => subscribers.forEach((subscriber) => subscriber.changed()), AT_MOST_EVERY_MS);
   const listening = listen(databaseUrl, [DUE_CHANNEL, CHANGED_CHANNEL], tell, onError);
   return {
-    lookOn(onlooker) {
-      onlookers.add(onlooker);
-      return () => onlookers.delete(onlooker);
+    subscribe(subscriber) {
+      subscribers.add(subscriber);
+      return () => subscribers.delete(subscriber);
     },
     async stop() {
-      onlookers.forEach((onlooker) => onlooker.ended());
+      subscribers.forEach((subscriber) => subscriber.ended());
       await listening.stop();
     },
   };

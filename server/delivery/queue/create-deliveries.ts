@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from "kysely";
-import { triggersOnSale } from "#server/sales/allocations/told-of-sales.ts";
+import { triggersOnSale } from "#server/sales/allocations/triggers-on-sale.ts";
 import { getsLeadsByOrders, isRouted } from "#server/sales/buyers/by-orders.ts";
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
@@ -58,7 +58,7 @@ export const termsInSql = ({ email, waitMs, allowsMarketing, isQuarantined, isNa
 export const insertDeliveries = (sale?: TellSale): RawBuilder<unknown> => sql`
   insert into deliveries (id, submission_id, form_type, api_service_id, api_service_name, received_at, state, next_attempt_at,
     last_message, traceparent${sale ? sql`, had_unknown, sold_at, sale_cents` : sql``})
-  select ${newIdInSql}, receiver.*
+  select ${newIdInSql}, recipient.*
   from lead cross join lateral (
     select lead.id, lead.form_type, service.id, service.name, lead.created_at,
       case when held.because is null then 'queued' else 'idle' end,
@@ -79,7 +79,7 @@ export const insertDeliveries = (sale?: TellSale): RawBuilder<unknown> => sql`
       when lead.is_quarantined then ${IN_QUARANTINE} end as because) held
     where not third_party or not lead.is_named and not ${isRouted(sql`lead.form_type`)} and nth <= least(lead.most_firms,
       (select max_buyers from form_routing where form_routing.form_type = lead.form_type))
-  ) receiver
+  ) recipient
   on conflict (submission_id, api_service_id) do nothing`;
 
 /** For a stored lead, in the caller's transaction; those that are there already stay. */

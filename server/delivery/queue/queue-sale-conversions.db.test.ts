@@ -7,10 +7,10 @@ import { newId } from "#server/platform/new-id.ts";
 import { claim } from "#server/sales/returns/claim.ts";
 import { decideClaim } from "#server/sales/returns/decide-claim.ts";
 import { eraseSubmissions } from "#server/leads/submissions/erase.ts";
-import { noteNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
+import { recordNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { createRoutingHarness } from "#testing/delivery/routing-harness.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { createRandom } from "#testing/random.ts";
 import { NO_MARKETING_CONSENT } from "./create-deliveries.ts";
 import { queueSaleConversions, SALE_TELLS_HEALTH } from "./queue-sale-conversions.ts";
@@ -21,10 +21,10 @@ const REJECTED: Outcome = { kind: "rejected", message: "Kein Bedarf" };
 
 let database: TestDatabase;
 let routing: ReturnType<typeof createRoutingHarness>;
-let toldOfSales: string;
+let triggeredOnSale: string;
 
 const connectMeta = (name: string, config: object) =>
-  connectPartner(database.db, {
+  connectFakeService(database.db, {
     name,
     url: "http://127.0.0.1:1",
     kind: "meta",
@@ -35,7 +35,7 @@ const connectMeta = (name: string, config: object) =>
 beforeAll(async () => {
   database = await createTestDatabase();
   routing = createRoutingHarness(database.db);
-  toldOfSales = await connectMeta("Told of sales", { trigger: "sold" });
+  triggeredOnSale = await connectMeta("Told of sales", { trigger: "sold" });
   await connectMeta("Told of leads", {});
 });
 afterAll(() => database.drop());
@@ -58,7 +58,7 @@ async function queueAll(): Promise<void> {
 async function tolds(id: string): Promise<string[]> {
   const { rows } = await sql<{ says: string }>`
     select concat_ws(' ', state, sale_cents, last_message) as says from deliveries
-    where submission_id = ${id} and api_service_id = ${toldOfSales}`.execute(database.db);
+    where submission_id = ${id} and api_service_id = ${triggeredOnSale}`.execute(database.db);
   return rows.map(({ says }) => says);
 }
 
@@ -93,7 +93,9 @@ test("the worker takes it with the sale, and what tells of the lead itself witho
     select settled_at as "soldAt" from allocations where submission_id = ${id}`.execute(database.db);
   const due = (await findDue(database.db)).filter(({ kind }) => kind === "meta");
   const claims = [];
-  for (const service of due.toSorted((one, other) => Number(other.id === toldOfSales) - Number(one.id === toldOfSales)))
+  for (const service of due.toSorted(
+    (one, other) => Number(other.id === triggeredOnSale) - Number(one.id === triggeredOnSale),
+  ))
     claims.push(
       ...(await claimDue(database.db, {
         service,
@@ -182,7 +184,7 @@ test("who is erased after the sale is not told of", async () => {
   await routing.firm("A");
   const id = await consenting();
   await routing.answer(id, "A", ACCEPTED);
-  await eraseSubmissions({ db: database.db, noteErasure: noteNoErasure }, [id]);
+  await eraseSubmissions({ db: database.db, recordErasure: recordNoErasure }, [id]);
   await queueAll();
   expect(await tolds(id)).toEqual([]);
   expect(await waitingSales()).toBe(0);
@@ -236,7 +238,7 @@ test("two workers at the same time tell of a lead once", async () => {
 });
 
 test("while no service is told of sales, none is remembered for later", async () => {
-  await database.db.updateTable("api_services").set({ is_active: false }).where("id", "=", toldOfSales).execute();
+  await database.db.updateTable("api_services").set({ is_active: false }).where("id", "=", triggeredOnSale).execute();
   await routing.firm("A");
   const id = await consenting();
   await routing.answer(id, "A", ACCEPTED);

@@ -21,7 +21,7 @@ export async function settleDoubt(
     where id = any(${deliveries.map(({ id }) => id)}::uuid[])`.execute(tx);
   const deliveryIds = deliveries.map(({ id }) => id);
   await settleAllocations(tx, deliveryIds);
-  if (hasIt) await noteSent(tx, { deliveryIds, certain: true });
+  if (hasIt) await recordSent(tx, { deliveryIds, certain: true });
 }
 
 /**
@@ -40,7 +40,7 @@ export const insertSentEvents = (sent: RawBuilder<unknown>): RawBuilder<unknown>
 type Sent = { deliveryIds: readonly string[]; certain: boolean; /** Absent: the newest. */ attemptN?: number };
 
 /** Otherwise than by the current attempt. What is known of an attempt already is not noted again. */
-export async function noteSent(tx: Executor, { deliveryIds, certain, attemptN }: Sent): Promise<void> {
+export async function recordSent(tx: Executor, { deliveryIds, certain, attemptN }: Sent): Promise<void> {
   await insertSentEvents(sql`(
     select id, submission_id, api_service_id, api_service_name, attempt_n, certain from (
       select id, submission_id, api_service_id, api_service_name, coalesce(${attemptN ?? null}::int, attempt_n) as attempt_n,

@@ -1,6 +1,6 @@
 import { Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createKeptConnections, placeOf } from "./keep-alive-pool.ts";
+import { createKeepAlivePool, placeOf } from "./keep-alive-pool.ts";
 
 const target = { address: "8.8.8.8", port: 443, secure: true, servername: "service.example" };
 
@@ -18,7 +18,7 @@ function connection(openedAt = 0, place = placeOf(target)) {
 }
 
 let at = 0;
-const open = () => createKeptConnections({ now: () => at });
+const open = () => createKeepAlivePool({ now: () => at });
 
 function pass(ms: number): void {
   at += ms;

@@ -12,16 +12,16 @@ const MAX_TOTAL = 256;
 const DISTRUST_MS = 600_000;
 
 /** `place`: the address that it was opened to, with all that decides who answers there. */
-export type KeptConnection = WatchedConnection & { readonly place: string; readonly openedAt: number };
+export type PooledConnection = WatchedConnection & { readonly place: string; readonly openedAt: number };
 
-type Waiting = { connection: KeptConnection; until: number; timer: NodeJS.Timeout };
+type Waiting = { connection: PooledConnection; until: number; timer: NodeJS.Timeout };
 
 /** `owner`: a service as it was prepared. Saved anew it is another one, and nothing of the old one is used for it. */
 export type KeepAlivePool = {
   /** The last one used of those that lead to one of these addresses, and with which nothing has happened since. */
-  take(owner: object, targets: readonly Target[]): KeptConnection | undefined;
+  take(owner: object, targets: readonly Target[]): PooledConnection | undefined;
   /** Until the owner's next request. `endsAfterMs`: when the service will close it, if it says so. False: it is not kept, and the caller closes it. */
-  keep(owner: object, connection: KeptConnection, endsAfterMs?: number): boolean;
+  keep(owner: object, connection: PooledConnection, endsAfterMs?: number): boolean;
   /** A kept connection has failed. Those that wait are closed, and for a while none is kept. */
   distrust(owner: object): void;
   /** Closes all that wait; what is under way is not kept any more. */
@@ -31,10 +31,10 @@ export type KeepAlivePool = {
 export const placeOf = ({ address, port, secure, servername = "" }: Target): string =>
   `${secure ? "tls" : "tcp"} ${address} ${port} ${servername}`;
 
-type Options = { now?: () => number; longestIdleMs?: number };
+type Options = { now?: () => number; maxIdleMs?: number };
 
-export function createKeptConnections(options: Options = {}): KeepAlivePool {
-  const { now = () => performance.now(), longestIdleMs = MAX_IDLE_MS } = options;
+export function createKeepAlivePool(options: Options = {}): KeepAlivePool {
+  const { now = () => performance.now(), maxIdleMs = MAX_IDLE_MS } = options;
   const byOwner = new Map<object, Waiting[]>();
   const distrustedUntil = new WeakMap<object, number>();
   let inAll = 0;
@@ -73,7 +73,7 @@ export function createKeptConnections(options: Options = {}): KeepAlivePool {
       return undefined;
     },
     keep(owner, connection, endsAfterMs = Infinity) {
-      const idleMs = Math.min(longestIdleMs, endsAfterMs - SPARE_MS);
+      const idleMs = Math.min(maxIdleMs, endsAfterMs - SPARE_MS);
       const until = Math.min(now() + idleMs, connection.openedAt + MAX_LIFETIME_MS);
       const waiting = byOwner.get(owner) ?? [];
       const isFull = waiting.length >= MAX_PER_OWNER || inAll >= MAX_TOTAL;

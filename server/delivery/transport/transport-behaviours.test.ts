@@ -5,13 +5,13 @@ import { join } from "node:path";
 import { connect as connectTls, getCACertificates, setDefaultCACertificates } from "node:tls";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Target } from "./open-connection.ts";
-import { createKeptConnections } from "./keep-alive-pool.ts";
+import { createKeepAlivePool } from "./keep-alive-pool.ts";
 import { createOutboundGuard } from "./outbound-guard.ts";
 import { createTransport, type Reply } from "./transport.ts";
-import { behaviours } from "#testing/fake-partner/behaviours/registry.ts";
-import { startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
-import { readJournal } from "#testing/fake-partner/journal.ts";
-import type { Behaviour } from "#testing/fake-partner/protocol/behaviour.ts";
+import { behaviours } from "#testing/fake-service/behaviours/registry.ts";
+import { startFakeService, type FakeService } from "#testing/fake-service/fake-service.ts";
+import { readJournal } from "#testing/fake-service/journal.ts";
+import type { Behaviour } from "#testing/fake-service/protocol/behaviour.ts";
 
 /** They say nothing for so long that only a deadline ends it. */
 const SLOW = /^(connect-hang|tls-handshake-hang|hang|hang-lost|slow-headers|slow-body)$/;
@@ -19,12 +19,12 @@ const AT_ONCE = 16;
 
 const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");
 const trusted = getCACertificates("default");
-let partner: FakePartner;
+let partner: FakeService;
 const met = new Map<string, { fresh: Reply; kept: Reply; connections: number }>();
 
 beforeAll(async () => {
-  setDefaultCACertificates([readFileSync("testing/fake-partner/certificates/ca.pem", "utf8")]);
-  partner = await startFakePartner({ port: 0, journal, secondMs: 100 });
+  setDefaultCACertificates([readFileSync("testing/fake-service/certificates/ca.pem", "utf8")]);
+  partner = await startFakeService({ port: 0, journal, secondMs: 100 });
   const rest = [...behaviours];
   const worker = async () => {
     for (let one = rest.shift(); one; one = rest.shift()) met.set(one.name, await meetInBothWays(one));
@@ -48,7 +48,7 @@ async function meetInBothWays(behaviour: Behaviour) {
     connections++;
     return secure ? connectTls({ host: address, port, servername }) : connectTcp(port, address);
   };
-  const kept = createKeptConnections({ longestIdleMs: 60_000 });
+  const kept = createKeepAlivePool({ maxIdleMs: 60_000 });
   const guard = createOutboundGuard({ allow: [host] });
   const transport = createTransport({ guard, kept, connect, now: () => 0 }); // a slow machine is no behaviour
   const send = (to: string, limits: { owner?: object; deadlineMs?: number }) => {

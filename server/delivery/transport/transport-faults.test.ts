@@ -7,7 +7,7 @@ import { startRawService } from "#testing/delivery/raw-service.ts";
 import { sendTo, type Way } from "#testing/delivery/send-to.ts";
 import { until } from "#testing/until.ts";
 
-const read = (file: string) => readFileSync(`testing/fake-partner/certificates/${file}`, "utf8");
+const read = (file: string) => readFileSync(`testing/fake-service/certificates/${file}`, "utf8");
 const trusted = getCACertificates("default");
 beforeAll(() => setDefaultCACertificates([read("ca.pem")]));
 afterAll(() => setDefaultCACertificates(trusted));

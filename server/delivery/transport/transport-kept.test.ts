@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import { describe, expect, test } from "vitest";
 import { useRawServices, type RawService } from "#testing/delivery/raw-service.ts";
 import { until } from "#testing/until.ts";
-import { createKeptConnections } from "./keep-alive-pool.ts";
+import { createKeepAlivePool } from "./keep-alive-pool.ts";
 import { createOutboundGuard } from "./outbound-guard.ts";
 import { createTransport } from "./transport.ts";
 
@@ -18,7 +18,7 @@ type Deps = Partial<Parameters<typeof createTransport>[0]>;
 
 /** Leads to one service, over the connections that are kept for it. */
 function open({ port }: RawService, deps: Deps = {}) {
-  const kept = createKeptConnections({ now: () => 0, longestIdleMs: 60_000 }); // a slow machine is no reason to close
+  const kept = createKeepAlivePool({ now: () => 0, maxIdleMs: 60_000 }); // a slow machine is no reason to close
   const guard = createOutboundGuard({ allow: [`127.0.0.1:${port}`] });
   const transport = createTransport({ guard, kept, now: () => 0, ...deps });
   const owner = {};

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { useRawServices, type RawService } from "#testing/delivery/raw-service.ts";
 import { sendTo } from "#testing/delivery/send-to.ts";
 
-const read = (file: string) => readFileSync(`testing/fake-partner/certificates/${file}`, "utf8");
+const read = (file: string) => readFileSync(`testing/fake-service/certificates/${file}`, "utf8");
 const pair = (name: string): TlsOptions => ({ cert: read(`${name}.pem`), key: read(`${name}.key`) });
 const old: TlsOptions = { minVersion: "TLSv1", maxVersion: "TLSv1.1" };
 

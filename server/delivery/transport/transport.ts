@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { connect as connectTls } from "node:tls";
 import type { CompleteResponse, OutgoingRequest, TransportKind } from "#server/delivery/adapter.ts";
 import { isExactlyOne, exchange, messageFor, type Stays } from "./exchange.ts";
-import { placeOf, type KeptConnection, type KeepAlivePool } from "./keep-alive-pool.ts";
+import { placeOf, type PooledConnection, type KeepAlivePool } from "./keep-alive-pool.ts";
 import {
   openConnection,
   TOO_LATE,
@@ -59,7 +59,7 @@ export function createTransport(deps: TransportDeps): Transport {
     const { promise: passed, resolve: sound } = Promise.withResolvers<"passed">();
     // One turn later: a process that was frozen runs its timers before it reads its sockets, and an answer may be waiting there.
     const deadline = setTimeout(() => setImmediate(() => sound("passed")), deadlineMs);
-    let connection: KeptConnection | undefined;
+    let connection: PooledConnection | undefined;
     try {
       const located = await Promise.race([guard.locate(url), passed]);
       if (located === "passed") return TOO_LATE;
@@ -132,7 +132,7 @@ async function openWatched(
   connect: (target: Target) => Socket,
   now: () => number,
   msLeft: () => number,
-): Promise<KeptConnection | NotSent> {
+): Promise<PooledConnection | NotSent> {
   let place = "";
   const opened = await openConnection(
     targets,

@@ -8,8 +8,8 @@ import { createTransport, type Transport } from "#server/delivery/transport/tran
 import { sampleLead } from "#server/delivery/api-services/sample-lead.ts";
 import { openDeliveryHarness } from "#testing/delivery/delivery-harness.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
-import { readJournal } from "#testing/fake-partner/journal.ts";
+import { startFakeService, type FakeService } from "#testing/fake-service/fake-service.ts";
+import { readJournal } from "#testing/fake-service/journal.ts";
 import { allowing, testRing } from "#testing/fixtures/services.ts";
 import { createPrepare, sendLead, type PreparedService } from "./send-lead.ts";
 import { withoutIds } from "#testing/without-ids.ts";
@@ -17,14 +17,14 @@ import { withoutIds } from "#testing/without-ids.ts";
 const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");
 const FIRST = "token-first";
 let database: TestDatabase;
-let partner: FakePartner;
+let partner: FakeService;
 let guard: OutboundGuard;
 let transport: Transport;
 let began: number;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  partner = await startFakePartner({ port: 0, journal });
+  partner = await startFakeService({ port: 0, journal });
   guard = createOutboundGuard({ allow: [allowing(partner.url)] });
   transport = createTransport({ guard });
 });

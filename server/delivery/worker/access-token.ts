@@ -34,7 +34,7 @@ export async function accessTo(service: Service, transport: Transport, deadlineM
 }
 
 /** After it was refused. Another lead may have fetched a newer one meanwhile, which stays. */
-export async function forgetToken(service: Service, secrets: Secrets): Promise<void> {
+export async function deleteToken(service: Service, secrets: Secrets): Promise<void> {
   const there = held.get(service);
   const fetched = await there?.fetched;
   if (fetched?.ok && fetched.secrets === secrets && held.get(service) === there) held.delete(service);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { pass } from "#server/platform/fail-points.ts";
 import type { Log } from "#server/platform/log.ts";
-import { traceAttempt, type NoteAttempt } from "#server/platform/observability/tracing.ts";
+import { traceAttempt, type CountAttempt } from "#server/platform/observability/tracing.ts";
 import type { OutgoingRequest } from "#server/delivery/adapter.ts";
 import { wasReceived } from "#server/delivery/outcome.ts";
 import type { Claim } from "./claim.ts";
@@ -20,14 +20,14 @@ export type AttemptDeps = {
   deadlineMs: number;
   /** Divides waiting times, in tests; 1 otherwise. */
   timeScale: number;
-  noteAttempt?: NoteAttempt;
+  countAttempt?: CountAttempt;
   /** The address of the proof of consent that goes out with a lead. */
   consentUrl?: (lead: Lead) => string;
 };
 
 /** One attempt of one delivery: connect, commit the intent, send, record. */
 export const attemptDelivery = (deps: AttemptDeps, service: PreparedService, claim: Claim): Promise<void> =>
-  traceAttempt(deps.noteAttempt, service.kind, claim, (settled, traceId) => {
+  traceAttempt(deps.countAttempt, service.kind, claim, (settled, traceId) => {
     const log = traceId === undefined ? deps.log : deps.log.child({ traceId });
     return attempt({ ...deps, log }, service, claim, settled);
   });

@@ -2,7 +2,7 @@ import { createServer, type Server } from "node:http";
 import { pino } from "pino";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import type { Recognition } from "#server/delivery/adapter.ts";
-import { createKeptConnections, type KeepAlivePool } from "#server/delivery/transport/keep-alive-pool.ts";
+import { createKeepAlivePool, type KeepAlivePool } from "#server/delivery/transport/keep-alive-pool.ts";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import { createTransport } from "#server/delivery/transport/transport.ts";
 import { newId } from "#server/platform/new-id.ts";
@@ -54,7 +54,7 @@ afterEach(async () => {
 async function startFor(recognition: Recognition): Promise<void> {
   const partner = { url: `${service.url}/leads`, recognition };
   harness = await openDeliveryHarness(database, partner);
-  kept = createKeptConnections({ longestIdleMs: 60_000 });
+  kept = createKeepAlivePool({ maxIdleMs: 60_000 });
   const http = createTransport({ guard: createOutboundGuard({ allow: [allowing(service.url)] }), kept });
   worker = startDeliveryWorker({
     db: database.db,

@@ -5,7 +5,7 @@ import type { Database, Executor } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { batchCalls } from "#server/platform/batch-calls.ts";
 import { updateCircuit, type CircuitReport } from "#server/delivery/circuit-breaker/circuit-breaker.ts";
-import { insertSentEvents, noteSent } from "#server/delivery/queue/settle-doubt.ts";
+import { insertSentEvents, recordSent } from "#server/delivery/queue/settle-doubt.ts";
 import { settle, settleLate, type DeliveryProgress } from "#server/delivery/settle.ts";
 import { wasReceived, hasJudged, type Outcome } from "#server/delivery/outcome.ts";
 import type { OutgoingRequest } from "#server/delivery/adapter.ts";
@@ -203,7 +203,7 @@ async function recordLate(tx: Executor, { attempt, outcome, details = {} }: Reco
   await settleAllocations(tx, [attempt.deliveryId]);
   const certain = wasReceived(outcome.kind);
   if (certain || outcome.kind === "unknown")
-    await noteSent(tx, { deliveryIds: [attempt.deliveryId], certain, attemptN: attempt.attemptN });
+    await recordSent(tx, { deliveryIds: [attempt.deliveryId], certain, attemptN: attempt.attemptN });
   const event = {
     id: newId(),
     delivery_id: attempt.deliveryId,

@@ -9,7 +9,7 @@ import type { DueService } from "./claim.ts";
 import type { KeyRing, Secrets } from "#server/platform/secrets/key-ring.ts";
 import { apiKeyPlace, unseal } from "#server/platform/secrets/seal.ts";
 import { adapterFor, noSuchKind } from "#server/delivery/adapters/registry.ts";
-import { accessTo, forgetToken } from "./access-token.ts";
+import { accessTo, deleteToken } from "./access-token.ts";
 
 /** Twice what is stored in the end, so that no secret is cut in half before it is masked. */
 const MAX_STORED = 16 * 1024;
@@ -112,7 +112,7 @@ export async function sendLead(
       const outcome = adapter.readResponse(reply.response, config, service.recipientType);
       const message = outcome.message === undefined ? {} : { message: redact(outcome.message, secrets) };
       const isTokenOver = access.isOld && status === 401 && outcome.kind === "config_error";
-      if (isTokenOver) await forgetToken(service, secrets);
+      if (isTokenOver) await deleteToken(service, secrets);
       return {
         outcome: isTokenOver ? TOKEN_OVER : { ...outcome, ...message },
         httpStatus: status,

@@ -6,18 +6,18 @@ import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.t
 import { createTransport, type Transport } from "#server/delivery/transport/transport.ts";
 import { openDeliveryHarness } from "#testing/delivery/delivery-harness.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
-import { readJournal } from "#testing/fake-partner/journal.ts";
+import { startFakeService, type FakeService } from "#testing/fake-service/fake-service.ts";
+import { readJournal } from "#testing/fake-service/journal.ts";
 import { allowing } from "#testing/fixtures/services.ts";
 
 const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");
 let database: TestDatabase;
-let partner: FakePartner;
+let partner: FakeService;
 let transport: Transport;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  partner = await startFakePartner({ port: 0, journal });
+  partner = await startFakeService({ port: 0, journal });
   transport = createTransport({ guard: createOutboundGuard({ allow: [allowing(partner.url)] }) });
 });
 afterAll(async () => {

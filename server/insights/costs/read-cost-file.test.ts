@@ -48,7 +48,7 @@ test.each(COST_FILES)("$name", async (file) => {
   expect([...new Set(read.lines.map(({ day }) => day))].toSorted()).toEqual(file.days);
   expect(read.totals).toBe(file.totals ?? 0);
   expect(Object.fromEntries(read.rejected.map(({ line, why }) => [line, why]))).toEqual(file.rejected ?? {});
-  const table = await readCsv(file.text, { isHeading: (cells) => findColumns(cells) !== undefined, mostRows: 1000 });
+  const table = await readCsv(file.text, { isHeading: (cells) => findColumns(cells) !== undefined, maxRows: 1000 });
   if (table.kind !== "table") throw new Error(table.kind);
   const rows = new Map(table.rows.map(({ line, cells }) => [line, cells.join(" | ")]));
   for (const { line, text } of read.rejected) expect(text).toBe(rows.get(line));

@@ -87,7 +87,7 @@ const isHeading = (cells: readonly string[]): boolean => findColumns(cells) !== 
 
 /** An export of Google Ads or Meta Ads, split by day. Every line is read, rejected with a reason, or a total. */
 export async function readCostFile(bytes: Uint8Array, today: string): Promise<CostFile> {
-  const table = await readCsv(decodeText(bytes), { isHeading, mostRows: MAX_LINES });
+  const table = await readCsv(decodeText(bytes), { isHeading, maxRows: MAX_LINES });
   if (table.kind === "too-long") return { kind: "too-long" };
   if (table.kind === "no-heading") return { kind: "unknown-file" };
   const { rows, heading } = table;

@@ -16,7 +16,7 @@ export const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The Monday of the week that a mail is due about; undefined while none is. */
-export function weekToTell(now: number): string | undefined {
+export function weekToReport(now: number): string | undefined {
   const today = berlinDay(now);
   const monday = mondayOf(today);
   const hour = new Date(now + berlinOffset(now)).getUTCHours();

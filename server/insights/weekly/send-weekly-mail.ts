@@ -4,7 +4,7 @@ import { nowPlusMs } from "#server/platform/db/sql-time.ts";
 import type { SendEmail } from "#server/delivery/email/send-email.ts";
 import { startOfBerlinDay } from "#server/platform/berlin-time.ts";
 import type { Log } from "#server/platform/log.ts";
-import { readWeek, weekToTell } from "./read-week.ts";
+import { readWeek, weekToReport } from "./read-week.ts";
 import { weeklyEmail } from "./weekly-email.ts";
 
 /** Longer than any mail server may take to answer; a worker that died meanwhile leaves the email to the others. */
@@ -23,7 +23,7 @@ export type WeeklyMailDeps = {
  */
 export async function sendWeeklyMail(deps: WeeklyMailDeps, now = Date.now()): Promise<number> {
   const { db, send, publicUrl, log } = deps;
-  const week = weekToTell(now);
+  const week = weekToReport(now);
   if (week === undefined) return 0;
   let sentTo = 0;
   let email: ReturnType<typeof weeklyEmail> | undefined;

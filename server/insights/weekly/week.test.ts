@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { mondayOf } from "#server/insights/day-range.ts";
-import { plusDays, weekToTell } from "./read-week.ts";
+import { plusDays, weekToReport } from "./read-week.ts";
 
 test.each([
   ["2026-11-16T05:59:59Z", undefined], // Monday, 06:59:59 in Berlin
@@ -12,7 +12,7 @@ test.each([
   ["2026-11-15T12:00:00Z", undefined], // Sunday
   ["2027-01-04T08:00:00Z", "2026-12-28"],
 ])("at %s the week to tell about begins on %s", (now, week) => {
-  expect(weekToTell(Date.parse(now))).toBe(week);
+  expect(weekToReport(Date.parse(now))).toBe(week);
 });
 
 test("a week begins on Monday", () => {

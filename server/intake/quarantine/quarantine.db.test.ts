@@ -4,7 +4,7 @@ import { deriveKey } from "altcha-lib/algorithms/web/pbkdf2";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#funnels/engine/new-id.ts";
 import { newLead } from "#testing/fixtures/leads.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { aSite } from "#testing/fixtures/site.ts";
 import { withoutConfirmationEmail } from "#testing/database/databases.ts";
@@ -29,8 +29,8 @@ const actor = "eva@stufenlos.example";
 beforeAll(async () => {
   database = await createTestDatabase();
   await withoutConfirmationEmail(database.url);
-  automatic = await connectPartner(database.db, { url: "http://127.0.0.1:9/ok", name: "Automatic" });
-  manual = await connectPartner(database.db, { url: "http://127.0.0.1:9/ok", name: "Manual", sendMode: "manual" });
+  automatic = await connectFakeService(database.db, { url: "http://127.0.0.1:9/ok", name: "Automatic" });
+  manual = await connectFakeService(database.db, { url: "http://127.0.0.1:9/ok", name: "Manual", sendMode: "manual" });
 });
 afterAll(() => database.drop());
 

@@ -13,7 +13,7 @@ export async function countOldChoices(db: Executor, now: number): Promise<number
 }
 
 /** Deletes choices that need no proof any more. Their ids are in the order of time. */
-export async function forgetCookieChoices(db: Executor, now = Date.now()): Promise<number> {
+export async function deleteExpiredCookieChoices(db: Executor, now = Date.now()): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom("cookie_choices")
     .where("id", "<", idAt(now - KEPT_MS))

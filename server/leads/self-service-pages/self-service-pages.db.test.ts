@@ -71,7 +71,7 @@ test("the synthetic visitor's lead and an erased one get none", async () => {
   const synthetic = await seedLead(database.db);
   await sql`update form_submissions set is_synthetic = true where id = ${synthetic}`.execute(database.db);
   const erased = await seedLead(database.db);
-  await eraseSubmissions({ db: database.db, noteErasure: () => Promise.resolve() }, [erased]);
+  await eraseSubmissions({ db: database.db, recordErasure: () => Promise.resolve() }, [erased]);
   expect(await openSelfServicePage(database.db, ring, synthetic)).toBeUndefined();
   expect(await openSelfServicePage(database.db, ring, erased)).toBeUndefined();
 });

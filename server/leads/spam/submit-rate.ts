@@ -31,6 +31,6 @@ export async function countSubmit(
 }
 
 /** Called once an hour, so that addresses are kept no longer than needed. */
-export async function forgetOldCounts(db: Executor): Promise<void> {
+export async function deleteOldCounts(db: Executor): Promise<void> {
   await sql`delete from submit_counts where minute < now() - ${KEPT_MINUTES} * interval '1 minute'`.execute(db);
 }

@@ -7,7 +7,7 @@ import { createRetentionDetector } from "#server/operations/alerts/privacy-detec
 import { idAt } from "#server/platform/db/id-at.ts";
 import { openDeliveryHarness, type DeliveryHarness } from "#testing/delivery/delivery-harness.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { noteNoErasure } from "./erasure-ledger.ts";
+import { recordNoErasure } from "./erasure-ledger.ts";
 import { eraseOldLeads } from "./erase-old-leads.ts";
 import { createOverdueMetric, beginRun } from "./overdue.ts";
 
@@ -59,7 +59,7 @@ test("a lead is erased when it is old and settled, and kept while a delivery is 
   const stillWaiting = await oldLead(7, "queued", 7);
   const inDoubt = await oldLead(7, "in_doubt", 7);
   const young = await oldLead(5, "delivered", 5);
-  await eraseOldLeads({ db: database.db, noteErasure: noteNoErasure });
+  await eraseOldLeads({ db: database.db, recordErasure: recordNoErasure });
   const left = await idsLeft();
   expect(left).not.toContain(gone);
   expect(left).toEqual(expect.arrayContaining([passedOnLately, stillWaiting, inDoubt, young]));
@@ -79,7 +79,7 @@ test("H4: 1,210 overdue leads with ids of 1990 and 2999 are all erased in one ru
     await sql`create trigger ${sql.raw(`note_${deed}`)} after ${sql.raw(deed)} on form_submissions
       referencing old table as touched for each statement execute function note_rows()`.execute(database.owner);
 
-  expect(await eraseOldLeads({ db: database.db, noteErasure: noteNoErasure })).toEqual({
+  expect(await eraseOldLeads({ db: database.db, recordErasure: recordNoErasure })).toEqual({
     kind: "finished",
     erased: 1210,
   });
@@ -96,9 +96,12 @@ test("H4: 1,210 overdue leads with ids of 1990 and 2999 are all erased in one ru
 test("one worker erases at a time, and a run that has died is ended by the next", async () => {
   await overdueLeads(3, YEAR_2999);
   await beginRun(database.db, 6);
-  expect(await eraseOldLeads({ db: database.db, noteErasure: noteNoErasure })).toEqual({ kind: "another-runs" });
+  expect(await eraseOldLeads({ db: database.db, recordErasure: recordNoErasure })).toEqual({ kind: "another-runs" });
   await sql`update retention_runs set alive_at = now() - interval '3 minutes'`.execute(database.db);
-  expect(await eraseOldLeads({ db: database.db, noteErasure: noteNoErasure })).toEqual({ kind: "finished", erased: 3 });
+  expect(await eraseOldLeads({ db: database.db, recordErasure: recordNoErasure })).toEqual({
+    kind: "finished",
+    erased: 3,
+  });
   expect(await runs()).toEqual([
     { erased: 0, error: "The worker died", isOver: true },
     { erased: 3, error: null, isOver: true },
@@ -108,8 +111,8 @@ test("one worker erases at a time, and a run that has died is ended by the next"
 test("while a run goes on it is known how many it has erased", async () => {
   await overdueLeads(500, YEAR_1990);
   const known: number[] = [];
-  const noteErasure = async () => void known.push((await runs()).at(-1)?.erased ?? -1);
-  await eraseOldLeads({ db: database.db, noteErasure });
+  const recordErasure = async () => void known.push((await runs()).at(-1)?.erased ?? -1);
+  await eraseOldLeads({ db: database.db, recordErasure });
   expect([...new Set(known)]).toEqual([0, 200, 400]);
 });
 
@@ -120,17 +123,17 @@ test("what stops a run is recorded, and the next one does the rest", async () =>
   await sql`create trigger refuse before delete on form_submissions for each row execute function refuse_one()`.execute(
     database.owner,
   );
-  await expect(eraseOldLeads({ db: database.db, noteErasure: noteNoErasure })).rejects.toThrow("the disk is full");
+  await expect(eraseOldLeads({ db: database.db, recordErasure: recordNoErasure })).rejects.toThrow("the disk is full");
   expect(await runs()).toEqual([{ erased: 400, error: "the disk is full", isOver: true }]);
   await sql`drop trigger refuse on form_submissions`.execute(database.owner);
-  await eraseOldLeads({ db: database.db, noteErasure: noteNoErasure });
+  await eraseOldLeads({ db: database.db, recordErasure: recordNoErasure });
   await harness.reap(); // what was marked already
   expect(await idsLeft()).toEqual([]);
 });
 
 test("a worker that is being stopped does not begin with more leads", async () => {
   await overdueLeads(3, YEAR_1990);
-  expect(await eraseOldLeads({ db: database.db, noteErasure: noteNoErasure }, AbortSignal.abort())).toEqual({
+  expect(await eraseOldLeads({ db: database.db, recordErasure: recordNoErasure }, AbortSignal.abort())).toEqual({
     kind: "finished",
     erased: 0,
   });

@@ -5,7 +5,7 @@ import { placeSql, placeText, readPlace, type Cursor } from "#server/platform/db
 import { applyDueMonths } from "#server/site/change-site.ts";
 import { readSite } from "#server/site/read-site.ts";
 import { ERASED_AT_ONCE, eraseSubmissions, type Erasing } from "./erase.ts";
-import { isOverdue, monthsAgo, beginRun, finishRun, noteErased } from "./overdue.ts";
+import { isOverdue, monthsAgo, beginRun, finishRun, recordErased } from "./overdue.ts";
 
 const RETENTION_MS = 24 * 3_600_000;
 
@@ -49,7 +49,7 @@ export async function eraseOldLeads(erasing: Erasing, stopped?: AbortSignal): Pr
       const begun = performance.now();
       const { size, overdue, end } = await nextWindow(db, before, from);
       if (overdue.length > 0) erased += await eraseSubmissions(erasing, overdue);
-      await noteErased(db, run, erased);
+      await recordErased(db, run, erased);
       if (size < ERASED_AT_ONCE) break;
       from = end;
       if (overdue.length > 0) await wait(2 * (performance.now() - begun)); // most of the time is for others

@@ -11,7 +11,7 @@ import { answering, openDeliveryHarness } from "#testing/delivery/delivery-harne
 import { PUBLIC_URL } from "#testing/fixtures/leads.ts";
 import { tablesWith } from "#testing/fixtures/secret-canary.ts";
 import { aSite } from "#testing/fixtures/site.ts";
-import { noteNoErasure } from "./erasure-ledger.ts";
+import { recordNoErasure } from "./erasure-ledger.ts";
 import { eraseSubmissions } from "./erase.ts";
 
 let database: TestDatabase;
@@ -55,7 +55,7 @@ test("M5: an erased lead leaves none of its answers in any table, though a servi
   expect(rows).toEqual([{ reason: "Schlüssel ungültig: …, …, …, …" }]);
   const whereIs = async (text: string) => (await tablesWith(db, text)).hits;
   for (const text of PLANTED) expect(await whereIs(text)).toContain("public.form_submissions");
-  await eraseSubmissions({ db, noteErasure: noteNoErasure }, [id]);
+  await eraseSubmissions({ db, recordErasure: recordNoErasure }, [id]);
   for (const text of PLANTED) expect([text, await whereIs(text)]).toEqual([text, []]);
   const named = (await whereIs(id)).toSorted(); // by its id only
   const proof = ["public.consent_events", "public.consent_identities", "public.consent_records"];

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { settleAllocations } from "#server/sales/allocations/settle-allocations.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import { pass } from "#server/platform/fail-points.ts";
-import type { NoteErasure } from "./erasure-ledger.ts";
+import type { RecordErasure } from "./erasure-ledger.ts";
 
 /** Leads in one transaction: the intake and the workers never wait long for it. */
 export const ERASED_AT_ONCE = 200;
@@ -10,18 +10,18 @@ export const ERASED_AT_ONCE = 200;
 /** For so long an erased lead is counted among those that were received: longer than the dashboard looks back. */
 const COUNTED_ON = sql`interval '16 days'`;
 
-export type Erasing = { db: Database; noteErasure: NoteErasure };
+export type Erasing = { db: Database; recordErasure: RecordErasure };
 
 /**
  * Erases submissions, some at a time. Queued deliveries are cancelled at once; those being sent finish first, and the next
  * reaper run erases them. The deliveries keep ids, outcomes, times and hashes, and the consent record stays. What figures need is
  * written down: questions and campaign with the lead's places, and sums of the day (decision 0061).
  */
-export async function eraseSubmissions({ db, noteErasure }: Erasing, ids: readonly string[]): Promise<number> {
+export async function eraseSubmissions({ db, recordErasure }: Erasing, ids: readonly string[]): Promise<number> {
   let marked = 0;
   for (let first = 0; first < ids.length; first += ERASED_AT_ONCE) {
     const some = ids.slice(first, first + ERASED_AT_ONCE);
-    await noteErasure(some); // before the commit: an erasure that only the ledger knows can be repeated, the other way round not
+    await recordErasure(some); // before the commit: an erasure that only the ledger knows can be repeated, the other way round not
     marked += (await markErased(db, some)).length;
     pass("in-erase");
     await wipeAllErased(db);

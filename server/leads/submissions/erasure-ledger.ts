@@ -5,19 +5,19 @@ import { createInterface } from "node:readline";
 import type { Log } from "#server/platform/log.ts";
 
 /** Called with the ids of leads before their erasure is committed. If it fails, nothing is erased. */
-export type NoteErasure = (ids: readonly string[]) => Promise<void>;
+export type RecordErasure = (ids: readonly string[]) => Promise<void>;
 
 /** Where no ledger is kept, erasures that a restore undoes must be repeated by hand. */
-export const noteNoErasure: NoteErasure = () => Promise.resolve();
+export const recordNoErasure: RecordErasure = () => Promise.resolve();
 
 /**
  * A file outside the database with the ids of all leads that were to be erased, so that a restored database can erase them
  * again. Any number of processes append to it: each writes whole lines at once.
  */
-export async function openErasureLedger(path: string | undefined, log: Pick<Log, "warn">): Promise<NoteErasure> {
+export async function openErasureLedger(path: string | undefined, log: Pick<Log, "warn">): Promise<RecordErasure> {
   if (path === undefined) {
     log.warn("there is no ERASURE_LEDGER: what a restore brings back must be erased again by hand");
-    return noteNoErasure;
+    return recordNoErasure;
   }
   await appendToLedger(path, ""); // a ledger that cannot be written stops the start, not the first erasure
   const folder = await open(dirname(path), "r");

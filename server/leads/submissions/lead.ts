@@ -71,7 +71,7 @@ export type Lead = {
   /** The whole record, under the specification's field names. */
   readonly answers: Readonly<Record<string, unknown>>;
   readonly sourceUrl: string;
-  /** Where its receiver reads the proof of consent. Absent: there is no public address. */
+  /** Where its recipient reads the proof of consent. Absent: there is no public address. */
   readonly consentUrl?: string;
   /** Present only if the visitor has allowed that Meta is told. */
   readonly tracking?: Tracking;

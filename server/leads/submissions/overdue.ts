@@ -27,7 +27,7 @@ export async function beginRun(db: Database, months: number): Promise<Run | unde
   });
 }
 
-export const noteErased = (db: Executor, { id }: Run, erased: number) =>
+export const recordErased = (db: Executor, { id }: Run, erased: number) =>
   sql`update retention_runs set erased = ${erased}, alive_at = clock_timestamp() where id = ${id}`.execute(db);
 
 export const finishRun = (db: Database, run: Run, result: Result): Promise<void> =>

@@ -37,21 +37,21 @@ const refuse = () => Promise.reject(new Error("the disk is full"));
 test("M7: an erasure is noted before it is made", async () => {
   const id = await store();
   const noted: [readonly string[], boolean][] = [];
-  const noteErasure = async (ids: readonly string[]) => void noted.push([ids, await isThere(id)]);
-  expect(await eraseSubmissions({ db: database.db, noteErasure }, [id])).toBe(1);
+  const recordErasure = async (ids: readonly string[]) => void noted.push([ids, await isThere(id)]);
+  expect(await eraseSubmissions({ db: database.db, recordErasure }, [id])).toBe(1);
   expect(noted).toEqual([[[id], true]]);
   expect(await isThere(id)).toBe(false);
 });
 
 test("M7: what cannot be noted is not erased", async () => {
   const id = await store();
-  await expect(eraseSubmissions({ db: database.db, noteErasure: refuse }, [id])).rejects.toThrow("the disk is full");
+  await expect(eraseSubmissions({ db: database.db, recordErasure: refuse }, [id])).rejects.toThrow("the disk is full");
   expect(await isThere(id)).toBe(true);
 });
 
 test("M7: leads of the ledger that are back are erased again, and the others stay", async () => {
   const path = join(folder, "erasures");
-  const erasing = { db: database.db, noteErasure: await openErasureLedger(path, createLog("test")) };
+  const erasing = { db: database.db, recordErasure: await openErasureLedger(path, createLog("test")) };
   const [erased, back, kept] = [await store(), await store(), await store()];
   await eraseSubmissions(erasing, [erased, back]);
   await sql`insert into form_submissions (id, form_type, submission_data) values (${back}, 'treppenlift', '{}')`.execute(

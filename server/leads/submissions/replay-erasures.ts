@@ -1,7 +1,7 @@
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { ERASED_AT_ONCE, eraseSubmissions } from "./erase.ts";
-import { noteNoErasure, readErasureLedger } from "./erasure-ledger.ts";
+import { recordNoErasure, readErasureLedger } from "./erasure-ledger.ts";
 
 /** How many leads the ledger names, and how many of them were back. */
 export type Repeated = { noted: number; erasedAgain: number };
@@ -20,7 +20,7 @@ export async function replayErasures(db: Database, ledger: string, actor: string
     if (back.length === 0) continue;
     await recordAudit(db, { actor, action: "leads.erased-again", details: { count: back.length } });
     const ids = back.map(({ id }) => id);
-    repeated.erasedAgain += await eraseSubmissions({ db, noteErasure: noteNoErasure }, ids); // they are in the ledger
+    repeated.erasedAgain += await eraseSubmissions({ db, recordErasure: recordNoErasure }, ids); // they are in the ledger
   }
   return repeated;
 }

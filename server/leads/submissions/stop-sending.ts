@@ -3,11 +3,11 @@ import { settleAllocations } from "#server/sales/allocations/settle-allocations.
 import type { Executor } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { askFor } from "#server/platform/db/put-job.ts";
-import type { NotedWithdrawal } from "./withdrawal-ledger.ts";
+import type { RecordedWithdrawal } from "./withdrawal-ledger.ts";
 
 const WITHDRAWN = "Not sent: the consent was withdrawn";
 
-type Stopping = NotedWithdrawal & {
+type Stopping = RecordedWithdrawal & {
   by: string;
   requestId?: string | undefined;
   /** Absent: now. */

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from "#testing/database/test-da
 import { openDeliveryHarness, type DeliveryHarness } from "#testing/delivery/delivery-harness.ts";
 import { readErasureLedger } from "./erasure-ledger.ts";
 import { repeatWithdrawals } from "./repeat-withdrawals.ts";
-import { createNoteWithdrawal, readWithdrawals, type NotedWithdrawal } from "./withdrawal-ledger.ts";
+import { createRecordWithdrawal, readWithdrawals, type RecordedWithdrawal } from "./withdrawal-ledger.ts";
 
 let database: TestDatabase;
 let harness: DeliveryHarness;
@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-const noted = (more: Partial<NotedWithdrawal> = {}): NotedWithdrawal => ({
+const noted = (more: Partial<RecordedWithdrawal> = {}): RecordedWithdrawal => ({
   submissionId: newId(),
   kind: "withdrawn",
   scope: { kind: "all" },
@@ -39,7 +39,7 @@ test("the ledger gives withdrawals back as they were noted, and who looks for er
     noted({ scope: { kind: "buyer", buyerId: newId() }, notifyRecipients: false }),
     noted({ kind: "erased" }),
   ];
-  const note = createNoteWithdrawal(path);
+  const note = createRecordWithdrawal(path);
   for (const one of all) await note(one);
   appendFileSync(path, `2026-11-16T05:00:00.000Z withdrawn ${newId()} all - te`); // half a line
   const read = [];
@@ -56,7 +56,7 @@ test("Restored backup: withdrawals in the lost time hold, with the marks of thei
   const path = join(folder, "lost");
   const [id, lost] = [newId(), newId()];
   const delivery = await harness.submit(id); // waits, as the backup has it
-  const note = createNoteWithdrawal(path);
+  const note = createRecordWithdrawal(path);
   await note(noted({ submissionId: id, marks: ["k1:abc"] }));
   await note(noted({ submissionId: lost, marks: ["k1:def"], notifyRecipients: false })); // came and was withdrawn in the lost time
   expect(await repeatWithdrawals(db, path, "Eva")).toBe(2);

@@ -9,31 +9,31 @@ export type Scope = { kind: "all" } | { kind: "phone" } | { kind: "buyer"; buyer
 export type WithdrawalKind = "withdrawn" | "erased";
 
 /** All that is needed to repeat it in a restored database. Ids and HMACs, nobody's data. */
-export type NotedWithdrawal = {
+export type RecordedWithdrawal = {
   submissionId: string;
   kind: WithdrawalKind;
   scope: Scope;
-  /** False: the receivers are not told. */
+  /** False: the recipients are not told. */
   notifyRecipients: boolean;
   /** HMACs of the person's number and address: nothing that was given before is sent. */
   marks: readonly string[];
 };
 
 /** Called before a withdrawal is committed. If it fails, nothing is withdrawn. */
-export type NoteWithdrawal = (noted: NotedWithdrawal) => Promise<void>;
+export type RecordWithdrawal = (noted: RecordedWithdrawal) => Promise<void>;
 
 /** Where no ledger is kept. */
-export const noteNoWithdrawal: NoteWithdrawal = () => Promise.resolve();
+export const recordNoWithdrawal: RecordWithdrawal = () => Promise.resolve();
 
 /** Withdrawals stand in the ledger of erasures: whoever reads only erasures passes over them. */
-export const createNoteWithdrawal = (path: string | undefined): NoteWithdrawal =>
+export const createRecordWithdrawal = (path: string | undefined): RecordWithdrawal =>
   path === undefined
-    ? noteNoWithdrawal
+    ? recordNoWithdrawal
     : (noted) => appendToLedger(path, `${new Date().toISOString()} ${lineOf(noted)}\n`);
 
 const NONE = "-";
 
-const lineOf = ({ submissionId, kind, scope, notifyRecipients, marks }: NotedWithdrawal): string =>
+const lineOf = ({ submissionId, kind, scope, notifyRecipients, marks }: RecordedWithdrawal): string =>
   [
     kind,
     submissionId,
@@ -47,7 +47,7 @@ const ID = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`;
 const LINE = new RegExp(`^(\\S+) (withdrawn|erased) (${ID}) (all|phone|buyer) (${ID}|-) (tell|quiet) (\\S+)$`);
 
 /** The withdrawals it holds, in their sequence. Half a line is the end of one that never happened, and is left out. */
-export async function* readWithdrawals(path: string): AsyncGenerator<NotedWithdrawal & { at: Date }> {
+export async function* readWithdrawals(path: string): AsyncGenerator<RecordedWithdrawal & { at: Date }> {
   for await (const line of createInterface({ input: createReadStream(path) })) {
     const [, at = "", kind, submissionId = "", scope, buyerId = "", notifying, marks = ""] = LINE.exec(line) ?? [];
     if (kind === undefined) continue;

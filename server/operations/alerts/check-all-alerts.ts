@@ -10,10 +10,10 @@ import { detectServiceAlerts } from "./service-detector.ts";
 import { createSilenceDetector } from "./silence-detector.ts";
 import { createSyntheticDetector } from "./synthetic-detector.ts";
 import { detectTimeline } from "./timeline-detector.ts";
-import { tellAlerts, type TellAlertsDeps } from "./tell-alerts.ts";
+import { sendAlerts, type SendAlertsDeps } from "./send-alerts.ts";
 import { postDue } from "./webhook/post-due.ts";
 
-type Deps = TellAlertsDeps & { ring: KeyRing; /** For the webhook. */ transport: Transport };
+type Deps = SendAlertsDeps & { ring: KeyRing; /** For the webhook. */ transport: Transport };
 
 /** Looks for what people have to know, and tells them. Without a mail server and a webhook the staff pages alone say it. */
 export function createAlertCheck(deps: Deps): () => Promise<void> {
@@ -32,7 +32,7 @@ export function createAlertCheck(deps: Deps): () => Promise<void> {
     const now = new Date();
     const settings = await readAlertSettings(db);
     const findings = await checkAlerts(db, name, detectors[name], now, timeScale, thresholdsIn(settings.rules));
-    if (findings) await tellAlerts(deps, settings, findings, now);
+    if (findings) await sendAlerts(deps, settings, findings, now);
   }
 
   return async () => {

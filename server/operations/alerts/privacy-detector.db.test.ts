@@ -74,7 +74,7 @@ const notice = (state: string, created_at: Date) =>
   sql`insert into notices (id, submission_id, kind, service_name, channel, state, created_at)
     values (${newId()}, ${newId()}, 'erased', 'Liftring', 'task', ${state}, ${created_at})`.execute(database.db);
 
-test("receivers that a person has to tell are an alert after 14 days, with reminders for a week", async () => {
+test("recipients that a person has to tell are an alert after 14 days, with reminders for a week", async () => {
   await notice("task", before(14, 1));
   await notice("told", before(40));
   expect(await found()).toEqual([]);

@@ -24,10 +24,10 @@ const WAITS_DAYS = 14;
 const DUE_DAYS = 25;
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
-/** What people asked about their data and nobody has answered, and receivers that a person of ours has to tell. */
+/** What people asked about their data and nobody has answered, and recipients that a person of ours has to tell. */
 export const detectPrivacy: Detector = async (db, now) => [
   ...(await requestsThatWait(db, now)),
-  ...(await untoldReceivers(db, now)),
+  ...(await untoldRecipients(db, now)),
 ];
 
 type OpenRequest = { id: string; receivedAt: Date; dueAt: Date; isDue: boolean };
@@ -49,7 +49,7 @@ async function requestsThatWait(db: Parameters<Detector>[0], now: Date): Promise
   }));
 }
 
-async function untoldReceivers(db: Parameters<Detector>[0], now: Date): Promise<Finding[]> {
+async function untoldRecipients(db: Parameters<Detector>[0], now: Date): Promise<Finding[]> {
   const { rows } = await sql<{ notices: number; oldestAt: Date | null; newestAt: Date | null }>`
     select count(*)::int as notices, min(created_at) as "oldestAt", max(created_at) as "newestAt"
     from notices where state in ('task', 'failed')

@@ -39,8 +39,8 @@ const CASES: [AlertKind, DetailsOf[AlertKind], Said][] = [
     "untold",
     { since, leads: 1 },
     {
-      headline: "1 receiver was not told for 14 days",
-      subject: "1 receiver of data was not told for 14 days",
+      headline: "1 recipient was not told for 14 days",
+      subject: "1 recipient of data was not told for 14 days",
       explain: NOT_TOLD,
       link: "Open Privacy /admin/privacy",
     },
@@ -49,8 +49,8 @@ const CASES: [AlertKind, DetailsOf[AlertKind], Said][] = [
     "untold",
     { since, leads: 2 },
     {
-      headline: "2 receivers were not told for 14 days",
-      subject: "2 receivers of data were not told for 14 days",
+      headline: "2 recipients were not told for 14 days",
+      subject: "2 recipients of data were not told for 14 days",
       explain: NOT_TOLD,
       link: "Open Privacy /admin/privacy",
     },

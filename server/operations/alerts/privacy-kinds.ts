@@ -47,16 +47,16 @@ export const privacyKinds: { readonly [Kind in keyof PrivacyDetails]: AlertRecor
     link: requestOf,
   },
 
-  /** Receivers of data that a person of ours has to tell, and has not. */
+  /** Recipients of data that a person of ours has to tell, and has not. */
   untold: {
-    name: "Receivers of data were not told for 14 days",
+    name: "Recipients of data were not told for 14 days",
     isUrgent: false,
-    counts: "Receivers",
+    counts: "Recipients",
     detector: "privacy",
     headline: ({ leads }, { formatCount }) =>
-      `${formatCount(leads, "receiver was", "receivers were")} not told for 14 days`,
+      `${formatCount(leads, "recipient was", "recipients were")} not told for 14 days`,
     subject: ({ leads }) =>
-      `${leads === 1 ? "1 receiver of data was" : `${leads} receivers of data were`} not told for 14 days`,
+      `${leads === 1 ? "1 recipient of data was" : `${leads} recipients of data were`} not told for 14 days`,
     explain: (_, since) => [
       `They take no notices or did not answer, so one of us has to tell them what a person has asked for. The oldest has waited since ${since}.`,
     ],

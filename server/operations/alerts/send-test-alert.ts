@@ -10,7 +10,7 @@ import { readWebhook } from "./webhook/webhook-settings.ts";
 
 const DEADLINE_MS = 10_000;
 
-/** What became of it on one way. `detail`: the server's or receiver's words. */
+/** What became of it on one way. `detail`: the server's or recipient's words. */
 export type TestResult = { way: "email" | "webhook"; ok: boolean; detail: string };
 
 type Deps = { db: Database; ring: KeyRing; transport: Transport; send: SendEmail; publicUrl: string };

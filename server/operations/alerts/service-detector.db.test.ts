@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { readServiceStatus } from "#server/delivery/health/read-service-status.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { eraseSubmissions } from "#server/leads/submissions/erase.ts";
-import { noteNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
+import { recordNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
 import { answering, openDeliveryHarness, type DeliveryHarness } from "#testing/delivery/delivery-harness.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { detectServiceAlerts } from "./service-detector.ts";
@@ -53,7 +53,7 @@ test("H1: the alert and the health screen name the leads that a service refuses 
 
 test("a lead that was erased is named no more", async () => {
   const [first = "", ...others] = await turnAway(404, 3);
-  await eraseSubmissions({ db: database.db, noteErasure: noteNoErasure }, [first]);
+  await eraseSubmissions({ db: database.db, recordErasure: recordNoErasure }, [first]);
   expect(await alertsOf(minutesLater(1))).toMatchObject([{ kind: "refusing", details: { leadIds: others } }]);
   expect(await circuitShown()).toMatchObject({ leads: others.map((id) => ({ id })) });
 });

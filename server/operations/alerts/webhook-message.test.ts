@@ -16,5 +16,5 @@ const alert = (kind: string) => ({ kind, details: { since: "2026-11-15T12:00:00Z
 test("the number of an alert is named by what it counts", () => {
   const email = { subject: "After quiet hours", paragraphs: [] };
   const { fields } = heldMessage([alert("overdue"), alert("untold")], email);
-  expect(fields.filter(({ value }) => value === "2").map(({ title }) => title)).toEqual(["Leads", "Receivers"]);
+  expect(fields.filter(({ value }) => value === "2").map(({ title }) => title)).toEqual(["Leads", "Recipients"]);
 });

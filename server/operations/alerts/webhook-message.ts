@@ -3,7 +3,7 @@ import type { Alert } from "./alert.ts";
 import { settingOf } from "./kinds.ts";
 
 /**
- * What the webhook gets. Slack and Teams show `text`; other receivers find the same in parts. Names of things and numbers, nobody's
+ * What the webhook gets. Slack and Teams show `text`; other recipients find the same in parts. Names of things and numbers, nobody's
  * data, as in the emails.
  */
 export type WebhookMessage = {

@@ -8,7 +8,7 @@ import { answering, openDeliveryHarness, silent, type DeliveryHarness } from "#t
 import { exactly } from "#testing/fixtures/exactly.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { planFailed } from "#server/operations/jobs/plan-job.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { createStaff } from "#testing/fixtures/staff.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { changeClaim, changeOperator } from "#server/site/change-site.ts";
@@ -114,7 +114,11 @@ test("leads for a manual service wait until they are sent; one that may not be s
 test("at a manual service that needs consent only leads with it wait, and a lead that waits at two services counts once in its view", async () => {
   const { db } = database;
   harness = await openDeliveryHarness(database, { name: "Liftring", sendMode: "manual" });
-  const consenting = await connectPartner(db, { name: "Conversions", url: "http://127.0.0.1:1", sendMode: "manual" });
+  const consenting = await connectFakeService(db, {
+    name: "Conversions",
+    url: "http://127.0.0.1:1",
+    sendMode: "manual",
+  });
   await sql`update api_services set kind = 'meta' where id = ${consenting}`.execute(db); // nothing is sent, so its settings are not read
   for (let n = 0; n < 3; n++) await stored(Date.now() - n * 1000, "treppenlift");
   const [first, second] = await db.selectFrom("form_submissions").select("id").orderBy("created_at").execute();
@@ -173,7 +177,7 @@ test("a service that sends only with consent says that nobody is asked for it, u
 
 test("what a service refused and what failed there are two matters, and a job of each takes as many leads as it says", async () => {
   const { db } = database;
-  const id = await connectPartner(db, { url: "http://127.0.0.1:1/", name: "Angebotsnetz" });
+  const id = await connectFakeService(db, { url: "http://127.0.0.1:1/", name: "Angebotsnetz" });
   const failed = (message: string) => seedLead(db, { deliveries: { [id]: { state: "failed", message } } });
   const ids = [await failed("nicht unser Gebiet"), await failed("nicht unser Gebiet"), await failed("Anschluss weg")];
   await sql`update deliveries set last_outcome = case when submission_id = ${ids[2]} then 'not_sent' else 'rejected' end`.execute(
@@ -212,8 +216,8 @@ const unknownRecipients = async (scope: AttentionScope) =>
 
 test("operators are told which third parties nobody has described, and not of our own systems or sandboxes", async () => {
   const { db } = database;
-  const connect = (name: string, more: Partial<Parameters<typeof connectPartner>[1]> = {}) =>
-    connectPartner(db, { url: "http://127.0.0.1:1/", formTypes: ["solar"], name, ...more });
+  const connect = (name: string, more: Partial<Parameters<typeof connectFakeService>[1]> = {}) =>
+    connectFakeService(db, { url: "http://127.0.0.1:1/", formTypes: ["solar"], name, ...more });
   const unsaid = await connect("Unbekannt");
   const nameless = await connect("Ohne Namen", { recipientType: "buyer" });
   await connect("Bekannt", { recipientType: "marketplace", publicName: "Liftbörse GmbH" });

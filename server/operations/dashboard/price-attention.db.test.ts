@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { pauseService } from "#server/delivery/api-services/pause-service.ts";
 import { eraseSubmissions } from "#server/leads/submissions/erase.ts";
-import { noteNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
+import { recordNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { createRoutingHarness } from "#testing/delivery/routing-harness.ts";
 import { exactly } from "#testing/fixtures/exactly.ts";
@@ -63,6 +63,6 @@ test("at stake is what reserved places would earn that wait at a stopped service
   expect(await recounted("Nordlift", "queued")).toBe(3 * 4800);
   expect(await recounted("Weserlift", "in_doubt")).toBe(2 * 3100);
 
-  await eraseSubmissions({ db: database.db, noteErasure: noteNoErasure }, [fourth]);
+  await eraseSubmissions({ db: database.db, recordErasure: recordNoErasure }, [fourth]);
   expect(await items()).toContainEqual({ kind: "held", service: "Nordlift", atStake: exactly(2 * 4800) });
 });

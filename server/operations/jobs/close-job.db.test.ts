@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { pauseService } from "#server/delivery/api-services/pause-service.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { createJob } from "./create-job.ts";
 import { planFailed } from "./plan-job.ts";
 import { readJob } from "./read-jobs.ts";
@@ -18,7 +18,7 @@ afterAll(() => database.drop());
 test("a job closes the failed leads of a service with one reason, also while the service is paused", async () => {
   const { db } = database;
   const actor = "eva@stufenlos.example";
-  const apiServiceId = await connectPartner(db, {
+  const apiServiceId = await connectFakeService(db, {
     url: "http://127.0.0.1:1/ok",
     name: "Liftring",
     perSecond: 1,

@@ -3,7 +3,7 @@ import type { FormType } from "#funnels/registry.ts";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { createDeleteJob } from "./create-delete-job.ts";
 import { listItems } from "./list-items.ts";
 import { readJob } from "./read-jobs.ts";
@@ -18,7 +18,7 @@ let service: string;
 
 beforeEach(async () => {
   database = await createTestDatabase();
-  service = await connectPartner(database.db, {
+  service = await connectFakeService(database.db, {
     url: "http://127.0.0.1:1/ok",
     name: "Liftring",
     formTypes: ["treppenlift5"],
@@ -65,11 +65,11 @@ test("the leads that the form has now are erased some at a time, noted first; la
   const later = await seedLead(db, { formType: "treppenlift5" });
   const noted: string[] = [];
   const note = async (ids: readonly string[]) => void noted.push(...ids);
-  expect(await workOnJobs({ db, mayWork: may, noteErasure: note })).toBe(200);
+  expect(await workOnJobs({ db, mayWork: may, recordErasure: note })).toBe(200);
   expect(await readJob(db, job)).toMatchObject({ status: "running", counts: { waiting: 251, erased: 200 } });
   expect(await countOf("treppenlift5")).toBe(252);
-  await workOnJobs({ db, mayWork: may, noteErasure: note });
-  await workOnJobs({ db, mayWork: may, noteErasure: note });
+  await workOnJobs({ db, mayWork: may, recordErasure: note });
+  await workOnJobs({ db, mayWork: may, recordErasure: note });
   expect(await readJob(db, job)).toMatchObject({ kind: "delete", status: "done", items: 451, counts: { erased: 451 } });
   expect([...noted].toSorted()).toContain(sent);
   expect(noted).toHaveLength(451);

@@ -7,13 +7,13 @@ import { requeue } from "#server/delivery/queue/requeue.ts";
 import { settleDoubt } from "#server/delivery/queue/settle-doubt.ts";
 import type { DeliveryRef } from "#server/delivery/queue/staff-event.ts";
 import { markErased } from "#server/leads/submissions/erase.ts";
-import type { NoteErasure } from "#server/leads/submissions/erasure-ledger.ts";
+import type { RecordErasure } from "#server/leads/submissions/erasure-ledger.ts";
 import type { DoneItem, WaitingItem, ItemAction, ItemResult, JobPlan } from "./job.ts";
 import { mayBeLostInRestore } from "#server/platform/db/may-be-lost-in-restore.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { mayStillGet } from "./select-leads.ts";
 
-type Doing = { plan: JobPlan; actor: string; noteErasure: NoteErasure };
+type Doing = { plan: JobPlan; actor: string; recordErasure: RecordErasure };
 
 /** Does what a job says with some of its items, in the caller's transaction. What no longer fits the plan is left out. */
 export async function doItems(tx: Executor, items: readonly WaitingItem[], doing: Doing): Promise<DoneItem[]> {
@@ -40,9 +40,9 @@ export async function doItems(tx: Executor, items: readonly WaitingItem[], doing
 }
 
 /** Marks them, which counts as erased; what they hold is wiped after the commit. */
-async function erase(tx: Executor, items: readonly WaitingItem[], { noteErasure }: Doing): Promise<DoneItem[]> {
+async function erase(tx: Executor, items: readonly WaitingItem[], { recordErasure }: Doing): Promise<DoneItem[]> {
   const ids = items.map(({ submissionId }) => submissionId);
-  await noteErasure(ids); // before the commit, as in eraseSubmissions
+  await recordErasure(ids); // before the commit, as in eraseSubmissions
   const erased = new Set(await markErased(tx, ids));
   return items.map(({ n, submissionId }) => ({
     n,

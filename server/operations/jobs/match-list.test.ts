@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { matchList, type KnownThere } from "./match-list.ts";
-import type { ListLine } from "./read-partner-list.ts";
+import type { ListLine } from "./read-service-list.ts";
 
 const lead = (name: string, person: Partial<KnownThere> = {}): KnownThere => ({
   deliveryId: `delivery-${name}`,

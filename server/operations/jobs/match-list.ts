@@ -1,4 +1,4 @@
-import type { ListLine } from "./read-partner-list.ts";
+import type { ListLine } from "./read-service-list.ts";
 
 /** A delivery at the service that has arrived there or may have. */
 export type KnownThere = {

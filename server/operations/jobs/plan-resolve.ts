@@ -4,7 +4,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { isStored } from "#server/delivery/figures/what-counts.ts";
 import { MAX_ITEMS } from "./job.ts";
 import { matchList, type KnownThere, type MatchedList } from "./match-list.ts";
-import { MAX_LINES, readPartnerList, type ListLine } from "./read-partner-list.ts";
+import { MAX_LINES, readServiceList, type ListLine } from "./read-service-list.ts";
 
 /** What is in doubt at a service, before a list is compared with it. */
 export type Doubts = {
@@ -57,7 +57,7 @@ export type Comparison = ({ kind: "compared" } & ComparedList) | { kind: "empty"
 
 /** Compares a service's own list with what has been in doubt there since before `until`. */
 export async function compareList(db: Executor, asked: Asked & { list: string }): Promise<Comparison> {
-  const lines = await readPartnerList(asked.list);
+  const lines = await readServiceList(asked.list);
   if (lines.length === 0) return { kind: "empty" };
   if (lines.length > MAX_LINES) return { kind: "too-long" };
   const doubts = await readAsked(db, asked);

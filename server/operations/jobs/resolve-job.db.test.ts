@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { createResolveJob } from "./create-resolve-job.ts";
 import type { NotListed } from "./job.ts";
 import { compareList, readDoubts } from "./plan-resolve.ts";
@@ -18,7 +18,7 @@ let until: Date;
 beforeEach(async () => {
   database = await createTestDatabase();
   const url = "http://127.0.0.1:1/ok";
-  service = await connectPartner(database.db, { url, name: "Liftring", perSecond: 5, formTypes: ["treppenlift7"] });
+  service = await connectFakeService(database.db, { url, name: "Liftring", perSecond: 5, formTypes: ["treppenlift7"] });
   until = (await readDoubts(database.db, service, 0))?.until ?? new Date(0);
 });
 afterEach(() => database.drop());

@@ -2,12 +2,12 @@ import { createHash } from "node:crypto";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { sql } from "kysely";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { pauseService, resumeService } from "#server/delivery/api-services/pause-service.ts";
 import { deleteService } from "#server/delivery/api-services/delete-service.ts";
 import { eraseSubmissions } from "#server/leads/submissions/erase.ts";
-import { noteNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
+import { recordNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
 import { createJob } from "./create-job.ts";
 import { listItems } from "./list-items.ts";
 import { planFailed } from "./plan-job.ts";
@@ -25,8 +25,8 @@ beforeEach(async () => {
   database = await createTestDatabase();
   const { db } = database;
   const url = "http://127.0.0.1:1/ok";
-  liftring = await connectPartner(db, { url, name: "Liftring", perSecond: 5, formTypes: ["treppenlift7"] });
-  nord = await connectPartner(db, { url, name: "Rückruf Nord", perSecond: 50, formTypes: ["treppenlift7"] });
+  liftring = await connectFakeService(db, { url, name: "Liftring", perSecond: 5, formTypes: ["treppenlift7"] });
+  nord = await connectFakeService(db, { url, name: "Rückruf Nord", perSecond: 50, formTypes: ["treppenlift7"] });
 });
 
 afterEach(() => database.drop());
@@ -194,7 +194,7 @@ test("what was sent by somebody else meanwhile, or erased, or whose service is g
   await failedAt(nord, 1);
   const job = await begin({});
   await sql`update deliveries set state = 'delivered' where submission_id = ${sent}`.execute(db);
-  await eraseSubmissions({ db, noteErasure: noteNoErasure }, [erased ?? ""]);
+  await eraseSubmissions({ db, recordErasure: recordNoErasure }, [erased ?? ""]);
   await deleteService(db, nord, ACTOR);
   await workOneRound(db);
   await rest("delivered", "accepted", 1);

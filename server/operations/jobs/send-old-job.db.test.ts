@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { sql } from "kysely";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { workOneRound } from "#testing/jobs/work-one-round.ts";
 import { setActive } from "#server/delivery/api-services/pause-service.ts";
 import { sendManually } from "#server/delivery/actions/send-manually.ts";
 import { eraseSubmissions } from "#server/leads/submissions/erase.ts";
-import { noteNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
+import { recordNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
 import { createSendOldJob } from "./create-send-old-job.ts";
 import { listItems } from "./list-items.ts";
 import { listOldLeadTargets } from "./select-leads.ts";
@@ -32,7 +32,7 @@ const ago = (days: number) => new Date(Date.now() - days * DAY_MS);
 beforeEach(async () => {
   database = await createTestDatabase();
   const { db } = database;
-  old = await connectPartner(db, { url, name: "Liftring", formTypes: ["treppenlift", "treppenlift5"] });
+  old = await connectFakeService(db, { url, name: "Liftring", formTypes: ["treppenlift", "treppenlift5"] });
   leads = [];
   for (const days of [1, 2, 3]) leads.push(await seedLead(db, { at: ago(days) }));
   await sql`update deliveries set state = 'delivered', next_attempt_at = null where submission_id = ${leads[0]}`.execute(
@@ -41,7 +41,7 @@ beforeEach(async () => {
   await sql`update deliveries set state = 'failed', next_attempt_at = null where submission_id <> ${leads[0]}`.execute(
     db,
   );
-  buyer = await connectPartner(db, {
+  buyer = await connectFakeService(db, {
     url,
     name: "Rückruf Nord",
     perSecond: 5,
@@ -160,7 +160,7 @@ test("what has changed by its turn is left out: sent by hand, erased, or the for
     { db, notifyWorkers: () => undefined },
     { submissionId: first, apiServiceId: buyer, actor: ACTOR },
   );
-  await eraseSubmissions({ db, noteErasure: noteNoErasure }, [second]);
+  await eraseSubmissions({ db, recordErasure: recordNoErasure }, [second]);
   await sql`update form_api_settings set is_enabled = false where api_service_id = ${buyer} and form_type = 'treppenlift5'`.execute(
     db,
   );

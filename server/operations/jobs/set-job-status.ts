@@ -5,23 +5,23 @@ import type { JobStatus } from "./job.ts";
 import { askFor } from "#server/platform/db/put-job.ts";
 
 /** What a person may tell a job that has not ended. What is already at a service goes on. */
-export type Steering = "pause" | "resume" | "stop";
+export type JobStatusChange = "pause" | "resume" | "stop";
 
 const WAYS = {
   pause: { from: ["running"], to: "paused", action: "job.pause" },
   resume: { from: ["paused"], to: "running", action: "job.resume" },
   stop: { from: ["running", "paused"], to: "stopped", action: "job.stop" },
-} as const satisfies Record<Steering, { from: readonly JobStatus[]; to: JobStatus; action: string }>;
+} as const satisfies Record<JobStatusChange, { from: readonly JobStatus[]; to: JobStatus; action: string }>;
 
-export type Steered = "done" | "not-possible";
+export type SetJobStatusResult = "done" | "not-possible";
 
 /** Pauses, resumes or stops a job. Stopped, what has not been tried is listed as not tried. */
 export async function setJobStatus(
   db: Database,
-  { jobId, steering, actor }: { jobId: string; steering: Steering; actor: string },
-): Promise<Steered> {
+  { jobId, steering, actor }: { jobId: string; steering: JobStatusChange; actor: string },
+): Promise<SetJobStatusResult> {
   const { from, to, action } = WAYS[steering];
-  return db.transaction().execute(async (tx): Promise<Steered> => {
+  return db.transaction().execute(async (tx): Promise<SetJobStatusResult> => {
     const steered = await sql`update bulk_jobs set status = ${to}
       where id = ${jobId} and ended_at is null and status = any(${[...from]}::text[])`.execute(tx);
     if (steered.numAffectedRows !== 1n) return "not-possible";

@@ -5,7 +5,7 @@ import { circuitIs } from "#server/delivery/circuit-breaker/circuit-state.ts";
 import { pause } from "#server/platform/engine/pause.ts";
 import { pass } from "#server/platform/fail-points.ts";
 import { ERASED_AT_ONCE, wipeAllErased } from "#server/leads/submissions/erase.ts";
-import type { NoteErasure } from "#server/leads/submissions/erasure-ledger.ts";
+import type { RecordErasure } from "#server/leads/submissions/erasure-ledger.ts";
 import { doItems } from "./do-items.ts";
 import type { DoneItem, WaitingItem, ItemAction, ItemResult, JobKind, JobPlan, JobStatus } from "./job.ts";
 import { readJob } from "./read-jobs.ts";
@@ -22,7 +22,7 @@ type Deps = {
   db: Database;
   /** Only asked if there is a job. */
   mayWork: () => Promise<boolean>;
-  noteErasure: NoteErasure;
+  recordErasure: RecordErasure;
 };
 
 /** While items move and while they wait; a run ends once nothing has moved for a while, and the next one goes on. */
@@ -45,26 +45,26 @@ async function isAnyOpen(db: Executor): Promise<boolean> {
 }
 
 /** One round over all jobs that have not ended. How many items have moved on. Any number of workers may do it. */
-export async function workOnJobs({ db, mayWork, noteErasure }: Deps): Promise<number> {
+export async function workOnJobs({ db, mayWork, recordErasure }: Deps): Promise<number> {
   const { rows } = await sql<{ id: string; kind: JobKind }>`
     select id, kind from bulk_jobs where ended_at is null order by created_at`.execute(db);
   if (rows.length === 0 || !(await mayWork())) return 0;
   let moved = 0;
   for (const { id, kind } of rows) {
-    moved += await db.transaction().execute((tx) => advance(tx, id, noteErasure));
+    moved += await db.transaction().execute((tx) => advance(tx, id, recordErasure));
     if (kind === "delete") await wipeAllErased(db);
   }
   return moved;
 }
 
 /** The job's lock makes the workers take turns. All is one transaction: a killed worker leaves an item undone or done. */
-async function advance(tx: Executor, id: string, noteErasure: NoteErasure): Promise<number> {
+async function advance(tx: Executor, id: string, recordErasure: RecordErasure): Promise<number> {
   const { rows } = await sql<Job>`select id, kind, plan, status, created_by as actor from bulk_jobs
     where id = ${id} and ended_at is null for update skip locked`.execute(tx);
   const [job] = rows;
   if (!job) return 0;
   const rested = await follow(tx, job);
-  const done = job.status === "running" ? await takeTurns(tx, job, noteErasure) : 0;
+  const done = job.status === "running" ? await takeTurns(tx, job, recordErasure) : 0;
   await endIfDone(tx, job);
   pass("in-job");
   return rested + done;
@@ -125,9 +125,9 @@ async function nextLeads(tx: Executor, job: Job): Promise<WaitingItem[]> {
   return rows;
 }
 
-async function takeTurns(tx: Executor, job: Job, noteErasure: NoteErasure): Promise<number> {
+async function takeTurns(tx: Executor, job: Job, recordErasure: RecordErasure): Promise<number> {
   const items = await (job.kind === "delete" ? nextLeads(tx, job) : nextAtServices(tx, job));
-  await write(tx, job, items.length === 0 ? [] : await doItems(tx, items, { ...job, noteErasure }));
+  await write(tx, job, items.length === 0 ? [] : await doItems(tx, items, { ...job, recordErasure }));
   return items.length;
 }
 

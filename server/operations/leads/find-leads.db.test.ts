@@ -4,7 +4,7 @@ import { newId as idAt } from "#funnels/engine/new-id.ts";
 import { whyEmailIsBlocked } from "#server/leads/spam/email-address.ts";
 import { aSite } from "#testing/fixtures/site.ts";
 import { newLead } from "#testing/fixtures/leads.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { countLeads } from "./page-leads.ts";
 import { findLeads, type LeadPage } from "./find-leads.ts";
@@ -35,8 +35,8 @@ const setState = (name: string, state: string) =>
 beforeAll(async () => {
   database = await createTestDatabase();
   const url = "http://127.0.0.1:1/ok";
-  services.auto = await connectPartner(database.db, { url, name: "Marktplatz" });
-  services.manual = await connectPartner(database.db, { url, name: "Handverkauf", sendMode: "manual" });
+  services.auto = await connectFakeService(database.db, { url, name: "Marktplatz" });
+  services.manual = await connectFakeService(database.db, { url, name: "Handverkauf", sendMode: "manual" });
   const cpc = "?utm_source=google&utm_medium=cpc";
   await store(
     "delivered",

@@ -39,10 +39,10 @@ export type ServiceDelivery = {
   deliveryId: string | null;
   status: DeliveryStatus;
   remedy: Remedy;
-  /** All of them; `countedAttempts` are those that count towards `mostTries`. */
+  /** All of them; `countedAttempts` are those that count towards `maxAttempts`. */
   attempts: number;
   countedAttempts: number;
-  mostTries: number;
+  maxAttempts: number;
   nextAttemptAt: Date | null;
   message: string | null;
   /** Who gave it up, and why; null: nobody did. */
@@ -52,11 +52,11 @@ export type ServiceDelivery = {
   events: DeliveryEvent[];
 };
 
-type Row = Omit<ServiceDelivery, "circuit" | "status" | "remedy" | "mostTries" | "events"> & {
+type Row = Omit<ServiceDelivery, "circuit" | "status" | "remedy" | "maxAttempts" | "events"> & {
   state: DeliveryState | null;
   circuit: string | null;
   /** There is no delivery, but there may have been one before the database was restored. */
-  mayBeForgotten: boolean;
+  mayBeLostInRestore: boolean;
 };
 
 export async function readLeadDeliveries(
@@ -71,7 +71,7 @@ export async function readLeadDeliveries(
       d.last_message as message, coalesce(d.possible_duplicate, false) as "possibleDuplicate", d.updated_at as "updatedAt",
       case when d.closed_at is not null then jsonb_build_object('by', d.closed_by, 'reason', d.closed_reason) end as closed,
       d.id is null and exists (select from form_submissions lead
-        where lead.id = ${lead.id} and ${mayBeLostInRestore(sql`lead`, sql`a`)}) as "mayBeForgotten"
+        where lead.id = ${lead.id} and ${mayBeLostInRestore(sql`lead`, sql`a`)}) as "mayBeLostInRestore"
     from (select * from deliveries where submission_id = ${lead.id}) d
     full join api_services a on a.id = d.api_service_id
     left join circuit_breakers g on g.api_service_id = a.id
@@ -82,15 +82,15 @@ export async function readLeadDeliveries(
     db,
     rows.flatMap(({ deliveryId }) => deliveryId ?? []),
   );
-  return rows.map(({ state, circuit: stored, mayBeForgotten: isForgotten, ...row }) => {
+  return rows.map(({ state, circuit: stored, mayBeLostInRestore: isLostInRestore, ...row }) => {
     const circuit = stored === null ? "closed" : circuitStateOf(stored);
     const events = stories.get(row.deliveryId ?? "") ?? [];
     return {
       ...row,
       circuit,
       status: statusOf(state),
-      remedy: remedyFor({ ...row, state, circuit, isForgotten }, lead.blocked, events),
-      mostTries: MAX_ATTEMPTS,
+      remedy: remedyFor({ ...row, state, circuit, isLostInRestore }, lead.blocked, events),
+      maxAttempts: MAX_ATTEMPTS,
       events,
     };
   });
@@ -98,7 +98,7 @@ export async function readLeadDeliveries(
 
 type Found = Pick<Row, "state" | "sendMode" | "isActive" | "isEnabled"> & {
   circuit: CircuitState;
-  isForgotten: boolean;
+  isLostInRestore: boolean;
 };
 
 function remedyFor(row: Found, blocked: SendBlock | null, events: readonly DeliveryEvent[]): Remedy {
@@ -119,7 +119,7 @@ function remedyFor(row: Found, blocked: SendBlock | null, events: readonly Deliv
     case "not_sent":
       if (blocked) return "blocked";
       if (row.sendMode !== "manual" || !row.isActive || !row.isEnabled) return "not-sent";
-      return row.isForgotten || isDoubtful(events) ? "may-have-been-sent" : "press-send";
+      return row.isLostInRestore || isDoubtful(events) ? "may-have-been-sent" : "press-send";
   }
 }
 

@@ -77,7 +77,7 @@ test("its deliveries show what happened, who did what, and whether sending again
     remedy: "retries-itself",
     attempts: 1,
     countedAttempts: 1,
-    mostTries: 10,
+    maxAttempts: 10,
   });
   expect(waiting?.nextAttemptAt).toBeInstanceOf(Date);
   await harness.makeDue();

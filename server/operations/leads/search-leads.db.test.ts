@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FormType } from "#funnels/registry.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { searchLeads } from "./search-leads.ts";
 import { withoutIds } from "#testing/without-ids.ts";
 
@@ -13,7 +13,7 @@ const ids: Record<string, string> = {};
 beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
-  const service = await connectPartner(db, { url: "http://127.0.0.1:1/", formTypes: ["treppenlift6"] });
+  const service = await connectFakeService(db, { url: "http://127.0.0.1:1/", formTypes: ["treppenlift6"] });
   const store = async (
     name: string,
     formType: FormType,

@@ -8,7 +8,7 @@ import { idAt } from "#server/platform/db/id-at.ts";
 import { berlinMidnight } from "#server/platform/berlin-time.ts";
 import { readPlace } from "#server/platform/db/cursor.ts";
 import { sendManually } from "#server/delivery/actions/send-manually.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { newLead, storeLead } from "#testing/fixtures/leads.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { exportLeads } from "./export/export-leads.ts";
@@ -37,8 +37,8 @@ let database: TestDatabase;
 let manual: string;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await connectPartner(database.db, { url: "http://127.0.0.1:1/ok", name: "Marktplatz" });
-  manual = await connectPartner(database.db, { url: "http://127.0.0.1:1/ok", name: "Hand", sendMode: "manual" });
+  await connectFakeService(database.db, { url: "http://127.0.0.1:1/ok", name: "Marktplatz" });
+  manual = await connectFakeService(database.db, { url: "http://127.0.0.1:1/ok", name: "Hand", sendMode: "manual" });
   for (const name of NAMES) {
     await storeLead(database.db, newLead({ email: `${name}@web.example`, name: "Eva Uhr" }, idOf(name)));
   }

@@ -1,6 +1,6 @@
 import { collectDefaultMetrics, Gauge, Registry, Counter, Histogram } from "prom-client";
 import { poolOf, type Database } from "#server/platform/db/database.ts";
-import type { NoteAttempt, NoteSubmit } from "./tracing.ts";
+import type { CountAttempt, CountSubmit } from "./tracing.ts";
 import { funnels } from "#funnels/registry.ts";
 
 /** `route` is a pattern, never an address: those hold steps, ids and whatever visitors type. */
@@ -32,7 +32,7 @@ export function createRequestCounter(registry: Registry): (served: Served) => vo
 
 const OUTCOMES = ["stored", "quarantined", "duplicate", "incomplete", "failed"] as const;
 
-export function createSubmitCounter(registry: Registry): NoteSubmit {
+export function createSubmitCounter(registry: Registry): CountSubmit {
   const submits = new Counter({
     name: `${PREFIX}submits_total`,
     help: "Leads that were sent in, by form type and what became of them. failed: not stored, the visitor was told.",
@@ -92,7 +92,7 @@ export function createReadGauge(registry: Registry, { name, help, freshMs, read 
   };
 }
 
-export function createAttemptCounter(registry: Registry): NoteAttempt {
+export function createAttemptCounter(registry: Registry): CountAttempt {
   const registers = [registry];
   const attempts = new Counter({
     name: `${PREFIX}delivery_attempts_total`,

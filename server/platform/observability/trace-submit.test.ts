@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { traceSubmit, type Taken } from "./tracing.ts";
+import { traceSubmit, type IntakeResult } from "./tracing.ts";
 
 const lead = { formType: "solar", submissionId: "0190a000-0000-7000-8000-000000000001" };
 const stored = { kind: "stored" };
 
-async function outcomeOf(take: () => Promise<Taken<{ kind: string }>>): Promise<unknown[]> {
+async function outcomeOf(take: () => Promise<IntakeResult<{ kind: string }>>): Promise<unknown[]> {
   const notes: unknown[] = [];
   await traceSubmit((note) => notes.push(note), lead, take).catch(() => undefined);
   return notes;

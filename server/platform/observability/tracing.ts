@@ -49,7 +49,7 @@ const attributesOf = ({ formType, submissionId, serviceId, serviceKind }: SpanFa
 
 type AttemptNote = { serviceId: string; kind: string; outcome: string; seconds: number };
 
-export type NoteAttempt = (note: AttemptNote) => void;
+export type CountAttempt = (note: AttemptNote) => void;
 
 type Claimed = {
   apiServiceId: string;
@@ -59,7 +59,7 @@ type Claimed = {
 
 /** Makes an attempt within a span that continues the lead's trace. `settled` is called as soon as the outcome is known. */
 export async function traceAttempt(
-  noteAttempt: NoteAttempt | undefined,
+  countAttempt: CountAttempt | undefined,
   serviceKind: string,
   { apiServiceId, traceparent, lead: { submissionId, formType } }: Claimed,
   attempt: (settled: (outcome: string, hasArrived: boolean) => void, traceId: string | undefined) => Promise<void>,
@@ -74,7 +74,7 @@ export async function traceAttempt(
       outcome = known;
       hasFailed = !hasArrived;
       const seconds = (performance.now() - startedAt) / 1000;
-      noteAttempt?.({ serviceId: apiServiceId, kind: serviceKind, outcome, seconds });
+      countAttempt?.({ serviceId: apiServiceId, kind: serviceKind, outcome, seconds });
     }, traceIdOf(span));
   } finally {
     endSpan(span, outcome, hasFailed);
@@ -84,18 +84,18 @@ export async function traceAttempt(
 /** What is counted and logged about a submit. `failed`: the lead could not be stored, and the visitor saw that. */
 type SubmitNote = { formType: string; outcome: string; submissionId?: string; traceId?: string };
 
-export type NoteSubmit = (note: SubmitNote) => void;
+export type CountSubmit = (note: SubmitNote) => void;
 
 type Lead = { formType: string; submissionId: string };
 
 /** The answer to the sender, and internal facts about it. */
-export type Taken<T> = { submitted: T; isRepeated?: boolean; isQuarantined?: boolean };
+export type IntakeResult<T> = { submitted: T; isRepeated?: boolean; isQuarantined?: boolean };
 
 /** Takes a lead within a span, and reports the result. */
 export async function traceSubmit<T extends { kind: string }>(
-  noteSubmit: NoteSubmit | undefined,
+  countSubmit: CountSubmit | undefined,
   lead: Lead,
-  take: (traceparent: string | null) => Promise<Taken<T>>,
+  take: (traceparent: string | null) => Promise<IntakeResult<T>>,
 ): Promise<T> {
   const span = startSpan("submit", lead);
   let outcome = "failed";
@@ -106,6 +106,6 @@ export async function traceSubmit<T extends { kind: string }>(
   } finally {
     const traceId = traceIdOf(span);
     endSpan(span, outcome, outcome === "failed");
-    noteSubmit?.({ ...lead, outcome, ...(traceId && { traceId }) });
+    countSubmit?.({ ...lead, outcome, ...(traceId && { traceId }) });
   }
 }

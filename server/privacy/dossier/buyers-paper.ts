@@ -10,22 +10,22 @@ export type BuyersPaper = { paper: PrintableDocument; stop: { title: string; tex
 /** What the person has stopped for this buyer. */
 export type Stop = { kind: WithdrawalKind; scope: Scope["kind"]; at: Date };
 
-type Own = { deliveryId: string; buyerId: string | null; receiver: string; stops: readonly Stop[] };
+type Own = { deliveryId: string; buyerId: string | null; recipient: string; stops: readonly Stop[] };
 
 /**
  * The buyer's own part of the proof, as a German document. No other firm is in it, and of the person only what whoever has the lead
  * recognises them by: links are passed on.
  */
 export function buyersPaper(dossier: Dossier, own: Own): BuyersPaper {
-  const { submissionId, receiver, readAt, who, keptUntil } = dossier;
+  const { submissionId, recipient, readAt, who, keptUntil } = dossier;
   const isErased = own.stops.some(({ kind }) => kind === "erased");
   const paper: PrintableDocument = {
     title: "Nachweis der Einwilligung",
     head: [
       { label: "Anfrage", value: submissionId, isCode: true },
       { label: "Lieferung", value: own.deliveryId, isCode: true },
-      { label: "Für", value: own.receiver },
-      { label: "Erklärung gegenüber", value: `${receiver.company}, ${receiver.street}, ${receiver.city}` },
+      { label: "Für", value: own.recipient },
+      { label: "Erklärung gegenüber", value: `${recipient.company}, ${recipient.street}, ${recipient.city}` },
       { label: "Abgerufen", value: germanMoment(readAt) },
     ],
     sections: [
@@ -104,7 +104,7 @@ const initialsOf = (name: string): string =>
     .map((word) => `${String.fromCodePoint(word.codePointAt(0) ?? 0).toUpperCase()}.`)
     .join(" ") || "keine Angabe";
 
-const givenSections = ({ consents, receiver }: Dossier, own: Own): Section[] => [
+const givenSections = ({ consents, recipient }: Dossier, own: Own): Section[] => [
   {
     title: "Wann und wo",
     blocks: consents.flatMap((consent, n): Block[] => [
@@ -114,7 +114,7 @@ const givenSections = ({ consents, receiver }: Dossier, own: Own): Section[] => 
         facts: [
           { label: "Berlin", value: germanExact(consent.givenAt) },
           { label: "UTC", value: consent.givenAt.toISOString(), isCode: true },
-          { label: "Seite", value: `${receiver.website}${consent.pagePath}` },
+          { label: "Seite", value: `${recipient.website}${consent.pagePath}` },
           ...namedFacts(consent, own),
         ],
       },
@@ -155,8 +155,8 @@ function wordsOf({ texts }: Consent): Block[] {
   ]);
 }
 
-function usesSection({ uses }: Dossier, { buyerId, receiver }: Own): Section {
-  const own = uses.filter((use) => (buyerId === null ? use.receiver === receiver : use.buyerId === buyerId));
+function usesSection({ uses }: Dossier, { buyerId, recipient }: Own): Section {
+  const own = uses.filter((use) => (buyerId === null ? use.recipient === recipient : use.buyerId === buyerId));
   const rows = own.map(({ at, kind, isCertain }) => [
     at === null ? "Zeit nicht gespeichert" : germanShort(at),
     kind === "called" ? "Anruf gemeldet" : isCertain ? "an Sie übermittelt" : "möglicherweise an Sie übermittelt",

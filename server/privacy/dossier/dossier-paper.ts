@@ -9,7 +9,7 @@ export type Opening = { by: string; reason: string; at: Date };
 
 /** The dossier as a German document: it is made for an authority. */
 export function paperOf(dossier: Dossier, opening: Opening): PrintableDocument {
-  const { receiver, submissionId, formName, readAt } = dossier;
+  const { recipient, submissionId, formName, readAt } = dossier;
   const stamp = stampOf(dossier);
   return {
     title: "Nachweis der Einwilligung (§ 7a UWG)",
@@ -17,7 +17,7 @@ export function paperOf(dossier: Dossier, opening: Opening): PrintableDocument {
     head: [
       { label: "Vorgang", value: submissionId, isCode: true },
       { label: "Formular", value: formName },
-      { label: "Erklärung gegenüber", value: `${receiver.company}, ${receiver.street}, ${receiver.city}` },
+      { label: "Erklärung gegenüber", value: `${recipient.company}, ${recipient.street}, ${recipient.city}` },
       { label: "Ausgestellt", value: `${germanExact(readAt)}, ${opening.by}` },
       { label: "Anlass", value: opening.reason },
     ],
@@ -145,7 +145,7 @@ function equalText(isEqual: boolean | null): string {
   return isEqual ? "stimmt überein" : "STIMMT NICHT ÜBEREIN";
 }
 
-const screenSection = ({ consents, formType, receiver }: Dossier): Section => ({
+const screenSection = ({ consents, formType, recipient }: Dossier): Section => ({
   title: "4. Bildschirm und Art der Erklärung",
   blocks: consents.flatMap((consent, n): Block[] => [
     ...headingOf(consents, n),
@@ -153,7 +153,7 @@ const screenSection = ({ consents, formType, receiver }: Dossier): Section => ({
       kind: "facts",
       facts: [
         { label: "Art", value: "Online-Formular, von der Person selbst ausgefüllt und abgeschickt" },
-        { label: "Seite", value: `${receiver.website}${consent.pagePath}` },
+        { label: "Seite", value: `${recipient.website}${consent.pagePath}` },
         { label: "Formular", value: formType },
         { label: "Schritt", value: consent.step || "Anfang" },
         ...screenFacts(consent),

@@ -18,8 +18,8 @@ test.each<[ConsentEventKind, string | null, Record<string, unknown>, string]>([
   ["opened", "Musterlift GmbH", {}, "Nachweis geöffnet durch Musterlift GmbH"],
   ["opened", null, {}, "Nachweis geöffnet"],
   ["expired", null, {}, "Frist abgelaufen, Angaben zur Person gelöscht"],
-])("an event %s of %s with %o reads: %s", (kind, receiver, details, text) => {
-  expect(eventText({ kind, receiver, details })).toBe(text);
+])("an event %s of %s with %o reads: %s", (kind, recipient, details, text) => {
+  expect(eventText({ kind, recipient, details })).toBe(text);
 });
 
 test.each<[Check, RegExp]>([

@@ -64,8 +64,8 @@ function recipientsText(check: Extract<Check, { what: "recipients" }>): string {
 }
 
 /** One event of the chain, in German. */
-export function eventText({ kind, receiver, details }: Pick<Link, "kind" | "receiver" | "details">): string {
-  const to = receiver ?? "unbekannt";
+export function eventText({ kind, recipient, details }: Pick<Link, "kind" | "recipient" | "details">): string {
+  const to = recipient ?? "unbekannt";
   switch (kind) {
     case "given":
       return "Einwilligung erteilt";
@@ -78,23 +78,23 @@ export function eventText({ kind, receiver, details }: Pick<Link, "kind" | "rece
     case "called":
       return `Anruf durch ${to}`;
     case "withdrawn":
-      return `Widerruf${scopeText(details, receiver)}`;
+      return `Widerruf${scopeText(details, recipient)}`;
     case "told":
       return `Mitteilung an ${to}`;
     case "opened":
-      return openedText(details, receiver);
+      return openedText(details, recipient);
     case "expired":
       return "Frist abgelaufen, Angaben zur Person gelöscht";
   }
 }
 
-function scopeText(details: Readonly<Record<string, unknown>>, receiver: string | null): string {
-  if (receiver !== null) return `: ${receiver}`;
+function scopeText(details: Readonly<Record<string, unknown>>, recipient: string | null): string {
+  if (recipient !== null) return `: ${recipient}`;
   return details["scope"] === "phone" ? ": keine Anrufe" : "";
 }
 
-function openedText({ by, as }: Readonly<Record<string, unknown>>, receiver: string | null): string {
-  if (receiver !== null) return `Nachweis geöffnet durch ${receiver}`;
+function openedText({ by, as }: Readonly<Record<string, unknown>>, recipient: string | null): string {
+  if (recipient !== null) return `Nachweis geöffnet durch ${recipient}`;
   const what = as === "pdf" || as === "json" ? `Nachweis als ${as.toUpperCase()} ausgegeben` : "Nachweis geöffnet";
   return typeof by === "string" ? `${what}, ${by}` : what;
 }

@@ -8,12 +8,12 @@ export type Dossier = {
   /** What staff call the form; its id, where the form is gone. */
   formName: string;
   /** The declaration was made to this company: as it was then. */
-  receiver: Receiver;
+  recipient: Recipient;
   who: Who;
   consents: readonly Consent[];
   uses: readonly Use[];
   withdrawals: readonly Happening[];
-  /** What receivers were told, and whether they confirmed it. */
+  /** What recipients were told, and whether they confirmed it. */
   notices: readonly Notice[];
   links: readonly Link[];
   seals: readonly Seal[];
@@ -24,7 +24,7 @@ export type Dossier = {
   readAt: Date;
 };
 
-type Receiver = { company: string; street: string; city: string; website: string };
+type Recipient = { company: string; street: string; city: string; website: string };
 
 export type Person = {
   name: string;
@@ -88,14 +88,14 @@ export type Use = {
   kind: "sent" | "called";
   at: Date | null;
   buyerId: string | null;
-  receiver: string;
+  recipient: string;
   /** False: it may have arrived, nobody knows. */
   isCertain: boolean;
 };
 
 type Happening = { at: Date; what: string };
 
-export type Notice = { at: Date; kind: string; receiver: string; toldAt: Date | null; confirmedAt: Date | null };
+export type Notice = { at: Date; kind: string; recipient: string; toldAt: Date | null; confirmedAt: Date | null };
 
 /** One event of the chain. */
 export type Link = {
@@ -104,7 +104,7 @@ export type Link = {
   eventId: string;
   kind: ConsentEventKind;
   at: Date;
-  receiver: string | null;
+  recipient: string | null;
   details: Readonly<Record<string, unknown>>;
   hash: string | null;
 };

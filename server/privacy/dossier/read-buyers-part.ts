@@ -20,23 +20,23 @@ export async function openBuyersPart(deps: Deps, token: string): Promise<OpenedP
   const deliveryId = readBuyerLink(consentRing, token);
   const delivery = deliveryId === undefined ? undefined : await readDelivery(db, deliveryId);
   if (!delivery || (await findForm(db, delivery.submissionId)) === undefined) return { kind: "over" };
-  const { submissionId, buyerId, receiver, opened } = delivery;
+  const { submissionId, buyerId, recipient, opened } = delivery;
   if (opened >= MAX_PER_HOUR) return { kind: "too-many" };
-  const details = { by: receiver, deliveryId: delivery.id };
+  const details = { by: recipient, deliveryId: delivery.id };
   await recordConsentEvent(db, { submissionId, kind: "opened", buyerId, details });
   const dossier = await readDossier(deps, submissionId);
   if (!dossier) return { kind: "over" };
   const stops = await readStops(db, submissionId, buyerId);
-  return { kind: "open", page: buyersPaper(dossier, { deliveryId: delivery.id, buyerId, receiver, stops }) };
+  return { kind: "open", page: buyersPaper(dossier, { deliveryId: delivery.id, buyerId, recipient, stops }) };
 }
 
-type Delivery = { id: string; submissionId: string; buyerId: string | null; receiver: string; opened: number };
+type Delivery = { id: string; submissionId: string; buyerId: string | null; recipient: string; opened: number };
 
 /** A service that several buyers share says nothing about which of them got the lead: then it is named itself. */
 async function readDelivery(db: Executor, id: string): Promise<Delivery | undefined> {
   const { rows } = await sql<Delivery>`
     select delivery.id, delivery.submission_id as "submissionId", buyer.id as "buyerId",
-      coalesce(buyer.legal_name, delivery.api_service_name) as receiver,
+      coalesce(buyer.legal_name, delivery.api_service_name) as recipient,
       (select count(*)::int from consent_events event where event.submission_id = delivery.submission_id and event.kind = 'opened'
         and event.details ->> 'deliveryId' = delivery.id::text and event.at > now() - interval '1 hour') as opened
     from deliveries delivery

@@ -7,7 +7,7 @@ import { createTestDatabase, type TestDatabase } from "#testing/database/test-da
 import { linkAll, PERSON, seedDossier } from "#testing/fixtures/dossier.ts";
 import { PUBLIC_URL } from "#testing/fixtures/leads.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import type { Check } from "./dossier.ts";
 import { readDossier } from "./read-dossier.ts";
 
@@ -39,7 +39,7 @@ test("the proof of an erased lead says who, when, which words, which firms, and 
     ["Liftring Beispiel GmbH", "Musterweg 12", "Treppenlifte: Beratung, Einbau und Wartung"],
   ]);
   expect(consent?.screen).toMatchObject({ kind: "stored", isEqual: true, layout: "single-input" });
-  expect(dossier.uses.map(({ kind, receiver }) => [kind, receiver])).toEqual([
+  expect(dossier.uses.map(({ kind, recipient }) => [kind, recipient])).toEqual([
     ["sent", "Musterlift Rheinland GmbH"],
     ["sent", "Liftring Beispiel GmbH"],
     ["called", "Musterlift Rheinland GmbH"],
@@ -109,7 +109,7 @@ test("whom the page did not name is named by the check", async () => {
 });
 
 test("of a lead whose consent has no events the lead itself is read", async () => {
-  const service = await connectPartner(database.db, { url: "http://127.0.0.1:1/", name: "Musterbörse" });
+  const service = await connectFakeService(database.db, { url: "http://127.0.0.1:1/", name: "Musterbörse" });
   const id = await seedLead(database.db, { deliveries: { [service]: { state: "delivered" } } });
   await database.admin.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -160,8 +160,8 @@ test("whom we told of a message is listed in the order in which it was", async (
       values (gen_random_uuid(), ${id}, 'erased', ${name}, 'email', 'task', now() - ${age}::interval)`.execute(
       database.db,
     );
-  const receivers = (await read(id)).notices.map(({ receiver }) => receiver);
-  expect(receivers.filter((name) => /first|second/.test(name))).toEqual(["first", "second"]);
+  const recipients = (await read(id)).notices.map(({ recipient }) => recipient);
+  expect(recipients.filter((name) => /first|second/.test(name))).toEqual(["first", "second"]);
 });
 
 test("there is no dossier without a consent record", async () => {

@@ -41,7 +41,7 @@ export async function readDossier(deps: DossierDeps, submissionId: string): Prom
     submissionId,
     formType,
     formName: isFormType(formType) ? funnels[formType].listing.name : formType,
-    receiver: { company, street, city, website: publicUrl.replace(/\/$/, "") },
+    recipient: { company, street, city, website: publicUrl.replace(/\/$/, "") },
     who: person.who,
     consents,
     uses: usesOf(links),
@@ -91,7 +91,7 @@ async function readNotices(db: Executor, submissionId: string): Promise<Notice[]
   return rows.map((row) => ({
     at: row.created_at,
     kind: row.kind,
-    receiver: row.legal_name ?? row.service_name,
+    recipient: row.legal_name ?? row.service_name,
     toldAt: row.told_at,
     confirmedAt: row.confirmed_at,
   }));
@@ -130,7 +130,9 @@ function recipientsCheck(consents: readonly Consent[], uses: readonly Use[]): Ch
   const sent = uses.filter(({ kind }) => kind === "sent");
   if (named === null) return { what: "recipients", result: "open", named: 0, got: sent.length };
   const chosen = new Set(named.filter(({ isTicked }) => isTicked).map(({ buyerId }) => buyerId));
-  const others = sent.filter(({ buyerId }) => buyerId === null || !chosen.has(buyerId)).map(({ receiver }) => receiver);
+  const others = sent
+    .filter(({ buyerId }) => buyerId === null || !chosen.has(buyerId))
+    .map(({ recipient }) => recipient);
   if (others.length > 0) return { what: "recipients", result: "broken", others: [...new Set(others)] };
   const got = new Set(sent.map(({ buyerId }) => buyerId)).size;
   return { what: "recipients", result: "holds", named: chosen.size, got };
@@ -200,8 +202,8 @@ const personOf = ({ fullName, firstName, lastName, phone, email, postalCode, str
 
 /** Every time the data was used, by the events. The confirmation email goes to the visitor, and is no use. */
 const usesOf = (links: readonly (Link & { buyerId: string | null })[]): Use[] =>
-  links.flatMap(({ kind, at, buyerId, receiver, details }) =>
+  links.flatMap(({ kind, at, buyerId, recipient, details }) =>
     kind === "sent" || kind === "called"
-      ? [{ kind, at, buyerId, receiver: receiver ?? "unbekannt", isCertain: details["certain"] !== false }]
+      ? [{ kind, at, buyerId, recipient: recipient ?? "unbekannt", isCertain: details["certain"] !== false }]
       : [],
   );

@@ -60,7 +60,7 @@ export async function readLinks(db: Executor, submissionId: string): Promise<Rea
               kind,
               at,
               buyerId,
-              receiver: buyer ?? serviceIn(details),
+              recipient: buyer ?? serviceIn(details),
               details: details ?? {},
               hash: hash?.toString("hex") ?? null,
             },

@@ -45,7 +45,7 @@ export const usesSection = ({ uses }: Dossier): Section => ({
           rows: uses.map((use) => [
             use.at === null ? "Zeit nicht gespeichert" : germanShort(use.at),
             useText(use),
-            use.receiver,
+            use.recipient,
           ]),
         },
   ],
@@ -77,9 +77,9 @@ export function changesSection({ withdrawals, notices }: Dossier): Section {
               label: "Mitteilungen an Empfänger",
               head: ["Wann", "Empfänger", "Mitteilung", "Stand"],
               widths: [0.22, 0.28, 0.22, 0.28],
-              rows: notices.map(({ at, receiver, kind, toldAt, confirmedAt }) => [
+              rows: notices.map(({ at, recipient, kind, toldAt, confirmedAt }) => [
                 germanShort(at),
-                receiver,
+                recipient,
                 kind,
                 confirmedAt
                   ? `bestätigt ${germanShort(confirmedAt)}`

@@ -1,14 +1,14 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { deleteExpiredConsents } from "#server/leads/consent/forget-consents.ts";
-import { forgetCookieChoices } from "#server/leads/consent/cookie-choices.ts";
+import { deleteExpiredConsents } from "#server/leads/consent/delete-expired-consents.ts";
+import { deleteExpiredCookieChoices } from "#server/leads/consent/cookie-choices.ts";
 import { idAt } from "#server/platform/db/id-at.ts";
 import { readKeyRing } from "#server/platform/secrets/key-ring.ts";
 import { eraseOldLeads, eraseSyntheticLeads } from "#server/leads/submissions/erase-old-leads.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { seedDossier } from "#testing/fixtures/dossier.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { readRetention } from "./read-retention.ts";
 
 const DAY_MS = 24 * 3_600_000;
@@ -29,7 +29,7 @@ const asSuperuser = (statement: ReturnType<typeof sql>) =>
 /** Each is so many days before the end of its term; a negative number: it is over. */
 async function seedEnding(days: readonly number[]): Promise<void> {
   const { db } = database;
-  const service = await connectPartner(db, { url: "http://127.0.0.1:1/" });
+  const service = await connectFakeService(db, { url: "http://127.0.0.1:1/" });
   for (const day of days) {
     const move = sql`interval '1 hour' + ${day} * interval '1 day'`;
     for (const state of ["delivered", "queued"] as const) {
@@ -83,10 +83,10 @@ test("the dry run counts what goes within a day, a week and a month, and the run
   await asSuperuser(sql`update consent_records set given_at = given_at - interval '1 day'`);
   await asSuperuser(sql`update consent_events set at = at - interval '1 day'`);
   await asSuperuser(sql`update consent_identities set last_used_at = last_used_at - interval '1 day'`);
-  const erasing = { db: database.db, noteErasure: () => Promise.resolve() };
+  const erasing = { db: database.db, recordErasure: () => Promise.resolve() };
   expect(await eraseSyntheticLeads(erasing)).toBe(2);
   expect(await deleteExpiredConsents(database.db)).toBe(2);
-  expect(await forgetCookieChoices(database.db, Date.now() + DAY_MS)).toBe(2);
+  expect(await deleteExpiredCookieChoices(database.db, Date.now() + DAY_MS)).toBe(2);
   expect(await eraseOldLeads(erasing)).toEqual({ kind: "finished", erased: 2 });
   expect((await readRetention(database.db)).runs[0]).toMatchObject({ erased: 2, error: null });
 });

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { countEndedConsents } from "#server/leads/consent/forget-consents.ts";
+import { countEndedConsents } from "#server/leads/consent/delete-expired-consents.ts";
 import { countOldChoices } from "#server/leads/consent/cookie-choices.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { Count } from "#server/delivery/figures/what-counts.ts";

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { funnels, type FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { readReceivers, type RequestFirm } from "#server/delivery/read-receivers.ts";
+import { readRecipients, type RequestFirm } from "#server/delivery/read-recipients.ts";
 import { readNotices, type ToldFirm } from "./notify-late-recipients.ts";
 import { callTimesText } from "./call-time-texts.ts";
 import type { VisitorMessage } from "./visitor-message.ts";
@@ -30,7 +30,7 @@ type Lead = { formType: FormType; createdAt: Date; until: Date };
 export async function readRequest(db: Executor, submissionId: string): Promise<VisitorsRequest | undefined> {
   const lead = await readLead(db, submissionId);
   if (!lead) return undefined;
-  const { firms, isRefused } = await readReceivers(db, submissionId);
+  const { firms, isRefused } = await readRecipients(db, submissionId);
   return {
     topic: funnels[lead.formType].listing.topic,
     createdAt: lead.createdAt,

@@ -3,7 +3,7 @@ import { recordConsentEvent } from "#server/leads/consent/consent-event.ts";
 import type { Executor, Database } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { queueNotices } from "#server/privacy/queue-notices.ts";
-import { readReceivers } from "#server/privacy/read-receivers.ts";
+import { readRecipients } from "#server/privacy/read-recipients.ts";
 import { withdrawIn, type WithdrawDeps } from "#server/privacy/withdraw.ts";
 import type { SpamSignal } from "#server/leads/spam/signals.ts";
 import { callTimesForFirms } from "./call-time-texts.ts";
@@ -109,8 +109,8 @@ async function splitNobody(tx: Executor, submissionId: string, caller: string | 
     await sql`update visitor_messages set undone_at = now() where submission_id = ${submissionId} and kind = 'nobody-called'
     and buyer_id is null and undone_at is null returning id`.execute(tx);
   if (rows.length === 0) return;
-  const receivers = await readReceivers(tx, submissionId);
-  for (const buyerId of new Set(receivers.map((one) => one.buyerId)))
+  const recipients = await readRecipients(tx, submissionId);
+  for (const buyerId of new Set(recipients.map((one) => one.buyerId)))
     if (buyerId !== null && buyerId !== caller)
       await insertMessage(tx, submissionId, { kind: "nobody-called", buyerId, value: "" });
 }

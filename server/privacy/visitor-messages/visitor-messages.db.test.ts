@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { newId } from "#server/platform/new-id.ts";
 import { openSelfServicePage, findByToken } from "#server/leads/self-service-pages/open-page.ts";
-import { noteNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
-import { noteNoWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
+import { recordNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
+import { recordNoWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
-import { connectPartner, testRing } from "#testing/fixtures/services.ts";
+import { connectFakeService, testRing } from "#testing/fixtures/services.ts";
 import { buyWithOrder } from "#testing/fixtures/live-orders.ts";
 import { newLead, storeLead } from "#testing/fixtures/leads.ts";
 import { eraseRequest, ownSelfServicePage, readRequest, proofKept } from "./read-request.ts";
@@ -22,12 +22,12 @@ const buyers = { north: "", south: "" };
 beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
-  deps = { db, noteErasure: noteNoErasure, noteWithdrawal: noteNoWithdrawal, consentRing: testRing };
+  deps = { db, recordErasure: recordNoErasure, recordWithdrawal: recordNoWithdrawal, consentRing: testRing };
   const formTypes = ["treppenlift2"] as const;
-  services.north = await connectPartner(db, { url: "http://127.0.0.1:1/", name: "Nord", formTypes });
-  services.south = await connectPartner(db, { url: "http://127.0.0.1:1/", name: "Süd", formTypes });
+  services.north = await connectFakeService(db, { url: "http://127.0.0.1:1/", name: "Nord", formTypes });
+  services.south = await connectFakeService(db, { url: "http://127.0.0.1:1/", name: "Süd", formTypes });
   const slow = { name: "Langsam", publicName: "Gemütlich GmbH", formTypes };
-  services.slow = await connectPartner(db, { url: "http://127.0.0.1:1/", ...slow });
+  services.slow = await connectFakeService(db, { url: "http://127.0.0.1:1/", ...slow });
   buyers.north = (
     await buyWithOrder(db, { serviceId: services.north, name: "Nordlift GmbH", city: "20095 Hamburg" })
   ).buyerId;

@@ -4,11 +4,11 @@ import { retryFailed } from "#server/delivery/actions/retry-failed.ts";
 import { settleDoubt } from "#server/delivery/queue/settle-doubt.ts";
 import { createRerouteStuck } from "#server/delivery/queue/reroute-stuck.ts";
 import { eraseSubmissions } from "#server/leads/submissions/erase.ts";
-import { noteNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
+import { recordNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
 import { releaseLeads } from "#server/intake/quarantine/release-leads.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { createRoutingHarness } from "#testing/delivery/routing-harness.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { reap } from "#server/delivery/worker/reaper.ts";
 import { auditRouting } from "./audit-routing.ts";
 import { reasonsByOrder } from "./read-routing.ts";
@@ -116,7 +116,7 @@ test("the same person is not sold to a firm again within its days, whichever ord
 test("a lead of a form without orders has no decision, and its services get it as before", async () => {
   const { db } = database;
   await routing.firm("A", { formTypes: ["solar"] });
-  const plain = await connectPartner(db, { url: "http://127.0.0.1:1/ok", name: "Ohne Auftrag" });
+  const plain = await connectFakeService(db, { url: "http://127.0.0.1:1/ok", name: "Ohne Auftrag" });
   const id = await routing.stored();
   expect(await routing.unsoldOf(id)).toBeUndefined();
   const rows = await db.selectFrom("deliveries").select("api_service_id").where("submission_id", "=", id).execute();
@@ -149,7 +149,7 @@ test("an erased lead gives back the place that nobody has got, and keeps the one
   const [a, b] = [await routing.firm("A", { priority: 1 }), await routing.firm("B", { priority: 2 })];
   const id = await routing.stored();
   await routing.answer(id, "A", { kind: "accepted" });
-  await eraseSubmissions({ db: database.db, noteErasure: noteNoErasure }, [id]);
+  await eraseSubmissions({ db: database.db, recordErasure: recordNoErasure }, [id]);
   expect(await routing.placesOf(id)).toEqual(["A sold", "B released erased"]);
   expect([await routing.usedBy(a), await routing.usedBy(b)]).toEqual([
     [1, 1, 4500, 1],

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { ALLOCATION_STATES, type AllocationState } from "./allocation-state.ts";
 import { createBuyer, draftOrder, liveOrder, storeAllocation } from "#testing/fixtures/buyers.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { listBuyers } from "./list-buyers.ts";
 import { setBuyerStatus } from "#server/sales/buyers/save-buyer.ts";
@@ -13,7 +13,7 @@ let database: TestDatabase;
 let apiServiceId: string;
 beforeAll(async () => {
   database = await createTestDatabase();
-  apiServiceId = await connectPartner(database.db, { url: "http://127.0.0.1:1/", name: "Käufer" });
+  apiServiceId = await connectFakeService(database.db, { url: "http://127.0.0.1:1/", name: "Käufer" });
 });
 afterAll(() => database.drop());
 

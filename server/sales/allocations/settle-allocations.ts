@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
-import { triggersOnSale } from "./told-of-sales.ts";
+import { triggersOnSale } from "./triggers-on-sale.ts";
 import { readTerms } from "#server/sales/buyers/read-order.ts";
 import { netOf } from "#server/sales/routing/sales.ts";
 import { readPast } from "./read-earlier.ts";

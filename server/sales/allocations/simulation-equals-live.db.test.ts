@@ -10,7 +10,7 @@ import { simulate } from "#server/sales/routing/simulate.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { newLead, storeLead } from "#testing/fixtures/leads.ts";
 import { addBuyer, addLiveOrder } from "#testing/fixtures/orders.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { createRandom } from "#testing/random.ts";
 import { randomTerms } from "#testing/routing/terms.ts";
 import { auditRouting } from "./audit-routing.ts";
@@ -27,7 +27,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
   for (let n = 0; n < 12; n++) {
-    const serviceId = await connectPartner(db, { url: "http://127.0.0.1:9/", name: `Partner ${n}` });
+    const serviceId = await connectFakeService(db, { url: "http://127.0.0.1:9/", name: `Partner ${n}` });
     // every third buyer has two orders
     const buyerId = n % 4 === 3 ? (orders.at(-1)?.buyerId ?? "") : await addBuyer(db, `Firma ${n}`);
     const terms = randomTerms(random, 150);

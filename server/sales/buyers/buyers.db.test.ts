@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { buyerFacts, createBuyer, draftOrder, liveOrder, markSimulated, orderTerms } from "#testing/fixtures/buyers.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { readFormRouting, saveFormRouting } from "./form-routing.ts";
@@ -14,7 +14,7 @@ let database: TestDatabase;
 let apiServiceId: string;
 beforeAll(async () => {
   database = await createTestDatabase();
-  apiServiceId = await connectPartner(database.db, { url: "http://127.0.0.1:1/" });
+  apiServiceId = await connectFakeService(database.db, { url: "http://127.0.0.1:1/" });
 });
 afterAll(() => database.drop());
 
@@ -158,7 +158,7 @@ test("going live needs a complete buyer and a service that is switched on and re
     return goLive(database.db, id, "Eva");
   };
   const connect = (name: string, more = {}) =>
-    connectPartner(database.db, { url: "http://127.0.0.1:1/", name, ...more });
+    connectFakeService(database.db, { url: "http://127.0.0.1:1/", name, ...more });
   expect(await tries({ privacyUrl: "", contractOn: null }, apiServiceId)).toEqual({
     kind: "buyer-incomplete",
     missing: ["privacyUrl", "contractOn"],
@@ -185,7 +185,7 @@ test("an order is refused with the path of what is wrong, an unknown key too", a
 test("an order that was live keeps its service, and is not moved to another buyer", async () => {
   const buyerId = await createBuyer(database.db);
   const id = await liveOrder(database.db, { buyerId, apiServiceId });
-  const other = await connectPartner(database.db, { url: "http://127.0.0.1:1/", name: "Other" });
+  const other = await connectFakeService(database.db, { url: "http://127.0.0.1:1/", name: "Other" });
   const input = { name: "Rheinland", apiServiceId: other, terms: orderTerms() };
   expect(await saveOrder(database.db, { id, buyerId, input }, "Eva")).toEqual({ kind: "service-is-fixed" });
   const another = await createBuyer(database.db);

@@ -1,7 +1,7 @@
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { answerChoices } from "./answer-choices.ts";
-import { readDirectReceivers } from "./direct-receivers.ts";
+import { readDirectRecipients } from "./direct-recipients.ts";
 import type { OrderTerms } from "./order-terms.ts";
 
 /** What somebody should know before an order goes live; none of it keeps it from doing so. */
@@ -38,8 +38,8 @@ export async function readStoppedByDraft(
   { formTypes }: OrderTerms,
   ownService: string | undefined,
 ): Promise<DraftWarning[]> {
-  const receivers = await readDirectReceivers(db);
-  return receivers
+  const recipients = await readDirectRecipients(db);
+  return recipients
     .filter(({ id, formType, isAutomatic }) => isAutomatic && id !== ownService && formTypes.includes(formType))
     .map(({ name, formType }) => ({ kind: "stops", name, formType }));
 }

@@ -6,7 +6,7 @@ import type { Database, Executor } from "#server/platform/db/database.ts";
 import { maxBuyersOf, rulesOf, type FormRules } from "#server/sales/routing/form-rules.ts";
 import { RANKINGS, type RankBy } from "#server/sales/routing/rank.ts";
 import { missingOf, type Buyer } from "./buyer.ts";
-import { keepPromise, type TooManyReceivers } from "./direct-receivers.ts";
+import { keepPromise, type TooManyRecipients } from "./direct-recipients.ts";
 import { buyerColumns } from "./read-buyer.ts";
 
 export type FormRouting = {
@@ -59,13 +59,14 @@ const Input = z
   .refine(({ formType, maxBuyers }) => maxBuyers <= maxBuyersOf(formType));
 
 /** `incomplete`: visitors would be shown these buyers, and of each of them something is not known. */
-export type RoutingSaved = { kind: "saved" | "invalid" } | { kind: "incomplete"; buyers: string[] } | TooManyReceivers;
+export type SaveRoutingResult =
+  { kind: "saved" | "invalid" } | { kind: "incomplete"; buyers: string[] } | TooManyRecipients;
 
-export async function saveFormRouting(db: Database, input: unknown, actor: string): Promise<RoutingSaved> {
+export async function saveFormRouting(db: Database, input: unknown, actor: string): Promise<SaveRoutingResult> {
   const parsed = Input.safeParse(input);
   if (!parsed.success) return { kind: "invalid" };
   const { formType, rankBy, maxBuyers, namesPartners } = parsed.data;
-  return keepPromise(db, async (tx): Promise<RoutingSaved> => {
+  return keepPromise(db, async (tx): Promise<SaveRoutingResult> => {
     const before = (await readFormRouting(tx)).find((form) => form.formType === formType);
     const changed = (["rankBy", "maxBuyers", "namesPartners"] as const).filter(
       (key) => before?.[key] !== parsed.data[key],

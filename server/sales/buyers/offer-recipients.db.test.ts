@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { buyWithOrder } from "#testing/fixtures/live-orders.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { offerRecipients } from "./recipients-token.ts";
 
 const NOW = Date.parse("2026-11-16T10:00:00+01:00");
@@ -10,7 +10,7 @@ let database: TestDatabase;
 let serviceId: string;
 beforeAll(async () => {
   database = await createTestDatabase();
-  serviceId = await connectPartner(database.db, { url: "http://127.0.0.1:9" });
+  serviceId = await connectFakeService(database.db, { url: "http://127.0.0.1:9" });
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
@@ -102,7 +102,7 @@ test("nobody is offered who is incomplete, paused, retired, sells leads on, or w
   await change(await buyer("Macht Pause"), { paused_at: new Date() });
   await change(await buyer("Gibt es nicht mehr"), { retired_at: new Date() });
   await buys("Handelt weiter", { role: "reseller" });
-  const off = await connectPartner(database.db, { url: "http://127.0.0.1:9", name: "Off" });
+  const off = await connectFakeService(database.db, { url: "http://127.0.0.1:9", name: "Off" });
   await buys("Abgeschaltet", { serviceId: off });
   await database.db.updateTable("api_services").set({ is_active: false }).where("id", "=", off).execute();
   const { orderId } = await buys("Ohne Dienst");

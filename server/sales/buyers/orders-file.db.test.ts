@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createBuyer, draftOrder, liveOrder, orderTerms } from "#testing/fixtures/buyers.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { exportOrders, importOrders } from "./orders-file.ts";
 import { readOrder } from "./read-order.ts";
@@ -11,7 +11,7 @@ let orderId: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
-  const apiServiceId = await connectPartner(db, { url: "http://127.0.0.1:1/", name: "Käufer" });
+  const apiServiceId = await connectFakeService(db, { url: "http://127.0.0.1:1/", name: "Käufer" });
   const buyerId = await createBuyer(db);
   orderId = await liveOrder(db, { buyerId, apiServiceId });
   await draftOrder(db, { buyerId, apiServiceId: null, name: "Zweiter" });
@@ -29,7 +29,7 @@ test("what was exported and is imported again changes nothing, also in an empty 
   expect(await results(file)).toEqual(["unchanged", "unchanged", "unchanged", "unchanged"]);
   const other = await createTestDatabase();
   try {
-    await connectPartner(other.db, { url: "http://127.0.0.1:1/", name: "Käufer" });
+    await connectFakeService(other.db, { url: "http://127.0.0.1:1/", name: "Käufer" });
     expect(await importOrders(other.db, JSON.parse(JSON.stringify(file)), "command line")).toMatchObject({
       lines: [{ result: "created" }, { result: "created" }, { result: "created" }, { result: "created" }],
       problems: [],

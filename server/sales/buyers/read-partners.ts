@@ -3,7 +3,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { cachedPerDatabase } from "#server/platform/cached-value.ts";
 import { effectiveMaxBuyers } from "#server/sales/routing/form-rules.ts";
 import { missingOf, type Buyer } from "./buyer.ts";
-import { readDirectReceivers, visitorsName, type DirectReceiver } from "./direct-receivers.ts";
+import { readDirectRecipients, visitorsName, type DirectRecipient } from "./direct-recipients.ts";
 import type { OrderTerms } from "./order-terms.ts";
 
 /** What visitors are told of a buyer. */
@@ -86,7 +86,7 @@ export type Partners = {
   readonly namingForms: readonly FormType[];
   readonly orders: readonly LiveOrder[];
   /** Those that get leads of a form without an order, because the form has none that is live. */
-  readonly receivers: readonly DirectReceiver[];
+  readonly directRecipients: readonly DirectRecipient[];
   /** To how many firms a lead is given at most, where staff have set it. */
   readonly maxBuyers: Readonly<Partial<Record<FormType, number>>>;
 };
@@ -101,18 +101,18 @@ export const namesPartners = async (db: Executor, formType: FormType): Promise<b
 
 /** Whether the page about partners has somebody to name. */
 export async function hasPartners(db: Executor): Promise<boolean> {
-  const { orders, receivers } = await readPartners(db);
-  return orders.length + receivers.length > 0;
+  const { orders, directRecipients } = await readPartners(db);
+  return orders.length + directRecipients.length > 0;
 }
 
 /** What a page of this form says about firms: whether it names them, who gets every request of it, and how many get one at most. */
 export async function partnersOf(db: Executor, formType: FormType) {
-  const { namingForms, receivers, maxBuyers } = await readPartners(db);
+  const { namingForms, directRecipients, maxBuyers } = await readPartners(db);
   const namesPartners = namingForms.includes(formType);
   return {
     namesPartners,
     offers: effectiveMaxBuyers(formType, maxBuyers[formType]),
-    receivers: receivers
+    directRecipients: directRecipients
       .filter((one) => !namesPartners && one.formType === formType)
       .map((one) => ({ id: one.id, name: visitorsName(one), resells: one.recipientType === "marketplace" })),
   };
@@ -123,7 +123,7 @@ async function load(db: Executor): Promise<Partners> {
   return {
     namingForms: forms.filter(({ names_partners }) => names_partners).map(({ form_type }) => form_type),
     orders: await readLiveOrders(db),
-    receivers: await readDirectReceivers(db),
+    directRecipients: await readDirectRecipients(db),
     maxBuyers: Object.fromEntries(forms.map(({ form_type, max_buyers }) => [form_type, max_buyers])),
   };
 }

@@ -27,7 +27,7 @@ export type BuyerInput = z.infer<typeof BuyerInput>;
 export type BuyerField = keyof BuyerInput;
 
 /** `needed`: an order of this buyer is live, and visitors may be told these facts. */
-export type BuyerSaved =
+export type SaveBuyerResult =
   | { kind: "saved"; id: string; changed: boolean }
   | { kind: "invalid" | "needed"; fields: BuyerField[] }
   | { kind: "not-found" | "retired" };
@@ -37,13 +37,13 @@ export async function saveBuyer(
   db: Database,
   { id, isNew = id === undefined, facts }: { id?: string; isNew?: boolean; facts: unknown },
   actor: string,
-): Promise<BuyerSaved> {
+): Promise<SaveBuyerResult> {
   const parsed = BuyerInput.safeParse(facts);
   if (!parsed.success) {
     const fields = parsed.error.issues.map(({ path }) => String(path[0]) as BuyerField);
     return { kind: "invalid", fields: [...new Set(fields)] };
   }
-  return db.transaction().execute(async (tx): Promise<BuyerSaved> => {
+  return db.transaction().execute(async (tx): Promise<SaveBuyerResult> => {
     const before = id === undefined ? undefined : await lockBuyer(tx, id);
     if (!before) return isNew ? insert(tx, id ?? newId(), parsed.data, actor) : { kind: "not-found" };
     return before.retiredAt ? { kind: "retired" } : update(tx, before, parsed.data, actor);
@@ -64,7 +64,7 @@ const toColumns = (facts: BuyerInput) => ({
   caller_numbers: facts.callerNumbers,
 });
 
-async function insert(tx: Executor, id: string, facts: BuyerInput, actor: string): Promise<BuyerSaved> {
+async function insert(tx: Executor, id: string, facts: BuyerInput, actor: string): Promise<SaveBuyerResult> {
   await tx
     .insertInto("buyers")
     .values({ id, ...toColumns(facts) })
@@ -78,7 +78,7 @@ async function insert(tx: Executor, id: string, facts: BuyerInput, actor: string
   return { kind: "saved", id, changed: true };
 }
 
-async function update(tx: Executor, before: Buyer, facts: BuyerInput, actor: string): Promise<BuyerSaved> {
+async function update(tx: Executor, before: Buyer, facts: BuyerInput, actor: string): Promise<SaveBuyerResult> {
   const { id } = before;
   const changed = (Object.keys(facts) as BuyerField[]).filter(
     (field) => JSON.stringify(before[field]) !== JSON.stringify(facts[field]),
@@ -106,17 +106,17 @@ async function hasLiveOrder(tx: Executor, buyerId: string): Promise<boolean> {
 }
 
 /** Paused: none of its orders gets anything. Retired: for good, and its orders have ended. */
-export type BuyerSteering = "pause" | "resume" | "retire";
+export type BuyerStatusChange = "pause" | "resume" | "retire";
 
-export type BuyerSteered = { kind: "done"; name: string } | { kind: "not-found" | "retired" };
+export type SetBuyerStatusResult = { kind: "done"; name: string } | { kind: "not-found" | "retired" };
 
 /** What is on its way to the buyer goes on, and so does what it was promised: the names that visitors were shown. */
 export async function setBuyerStatus(
   db: Database,
-  { buyerId, steering }: { buyerId: string; steering: BuyerSteering },
+  { buyerId, steering }: { buyerId: string; steering: BuyerStatusChange },
   actor: string,
-): Promise<BuyerSteered> {
-  return db.transaction().execute(async (tx): Promise<BuyerSteered> => {
+): Promise<SetBuyerStatusResult> {
+  return db.transaction().execute(async (tx): Promise<SetBuyerStatusResult> => {
     const buyer = await lockBuyer(tx, buyerId);
     if (!buyer) return { kind: "not-found" };
     if (buyer.retiredAt) return { kind: "retired" };
@@ -134,7 +134,7 @@ export async function setBuyerStatus(
   });
 }
 
-function stamps(steering: BuyerSteering) {
+function stamps(steering: BuyerStatusChange) {
   const now = new Date();
   switch (steering) {
     case "pause":

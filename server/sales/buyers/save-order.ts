@@ -15,7 +15,7 @@ const OrderInput = z.strictObject({
 });
 
 /** `paths` as in "terms.caps.day". `service-is-fixed`: what was sold is at the service that the order was live with. */
-export type OrderSaved =
+export type SaveOrderResult =
   | { kind: "saved"; id: string; changed: boolean }
   | { kind: "invalid"; paths: string[] }
   | { kind: "not-found" | "no-buyer" | "retired" | "ended" | "no-service" | "service-is-fixed" };
@@ -25,11 +25,11 @@ export async function saveOrder(
   db: Database,
   { id, isNew = id === undefined, buyerId, input }: { id?: string; isNew?: boolean; buyerId: string; input: unknown },
   actor: string,
-): Promise<OrderSaved> {
+): Promise<SaveOrderResult> {
   const parsed = OrderInput.safeParse(input);
   if (!parsed.success)
     return { kind: "invalid", paths: [...new Set(parsed.error.issues.map(({ path }) => path.join(".")))] };
-  return db.transaction().execute(async (tx): Promise<OrderSaved> => {
+  return db.transaction().execute(async (tx): Promise<SaveOrderResult> => {
     const buyer = await lockBuyer(tx, buyerId);
     if (!buyer) return { kind: "no-buyer" };
     if (buyer.retiredAt) return { kind: "retired" };
@@ -49,7 +49,13 @@ async function isService(tx: Executor, id: string | null): Promise<boolean> {
 
 type Input = z.infer<typeof OrderInput>;
 
-async function insert(tx: Executor, id: string, buyerId: string, input: Input, actor: string): Promise<OrderSaved> {
+async function insert(
+  tx: Executor,
+  id: string,
+  buyerId: string,
+  input: Input,
+  actor: string,
+): Promise<SaveOrderResult> {
   const { name, apiServiceId, terms } = input;
   await tx
     .insertInto("orders")
@@ -59,7 +65,7 @@ async function insert(tx: Executor, id: string, buyerId: string, input: Input, a
   return { kind: "saved", id, changed: true };
 }
 
-async function update(tx: Executor, before: StoredOrder, input: Input, actor: string): Promise<OrderSaved> {
+async function update(tx: Executor, before: StoredOrder, input: Input, actor: string): Promise<SaveOrderResult> {
   const { id } = before;
   const { name, apiServiceId, terms } = input;
   if (before.state === "ended") return { kind: "ended" };

@@ -4,24 +4,24 @@ import type { OrderState } from "#server/sales/routing/order.ts";
 import { lockOrder, isSimulated, type StoredOrder } from "./read-order.ts";
 import { missingOf, type Missing } from "./buyer.ts";
 
-export type OrderSteering = "pause" | "resume" | "end";
+export type OrderStateChange = "pause" | "resume" | "end";
 
 const WAYS = {
   pause: { from: ["live"], to: "paused" },
   resume: { from: ["paused"], to: "live" },
   end: { from: ["draft", "live", "paused"], to: "ended" },
-} as const satisfies Record<OrderSteering, { from: readonly OrderState[]; to: OrderState }>;
+} as const satisfies Record<OrderStateChange, { from: readonly OrderState[]; to: OrderState }>;
 
-export type OrderSteered = { kind: "done"; name: string } | { kind: "not-found" | "not-possible" } | LiveProblem;
+export type SetOrderStateResult = { kind: "done"; name: string } | { kind: "not-found" | "not-possible" } | LiveProblem;
 
 /** Its terms stay as they are, and so does a draft of others; an ended order has none. What is on its way goes on. */
 export async function setOrderState(
   db: Database,
-  { orderId, steering }: { orderId: string; steering: OrderSteering },
+  { orderId, steering }: { orderId: string; steering: OrderStateChange },
   actor: string,
-): Promise<OrderSteered> {
+): Promise<SetOrderStateResult> {
   const { from, to } = WAYS[steering];
-  return db.transaction().execute(async (tx): Promise<OrderSteered> => {
+  return db.transaction().execute(async (tx): Promise<SetOrderStateResult> => {
     const order = await lockOrder(tx, orderId);
     if (!order) return { kind: "not-found" };
     if (!(from as readonly OrderState[]).includes(order.state)) return { kind: "not-possible" };

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createBuyer, draftOrder, liveOrder, orderTerms } from "#testing/fixtures/buyers.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { goLive } from "./set-order-state.ts";
@@ -16,7 +16,7 @@ let apiServiceId: string;
 beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
-  apiServiceId = await connectPartner(db, { url: "http://127.0.0.1:1/" });
+  apiServiceId = await connectFakeService(db, { url: "http://127.0.0.1:1/" });
   const days = ["2026-09-30T21:59:00Z", "2026-10-05T10:00:00Z", "2026-10-06T10:00:00Z", "2026-11-01T00:00:00Z"];
   for (const [n, at] of days.entries())
     await seedLead(db, {

@@ -4,7 +4,7 @@ import { newId } from "#server/platform/new-id.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { addBuyer, addLiveOrder, someTerms } from "#testing/fixtures/orders.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import type { OrderTerms } from "./order-terms.ts";
 import { readPastLeads } from "./past-leads.ts";
 import { simulateRouting } from "./simulate-routing.ts";
@@ -41,7 +41,7 @@ beforeAll(async () => {
   await sql`update form_submissions set quarantined_at = now() where id = ${quarantined}`.execute(database.db);
   await sql`update form_submissions set is_synthetic = true where id = ${synthetic}`.execute(database.db);
   await lead("2026-11-01T00:00:00+01:00");
-  serviceId = await connectPartner(database.db, { url: "http://127.0.0.1:9/" });
+  serviceId = await connectFakeService(database.db, { url: "http://127.0.0.1:9/" });
 });
 
 afterAll(() => database.drop());
@@ -111,7 +111,7 @@ test("a changed order beside the ones that are live: what each of them would gai
 
 test("an order whose buyer is paused or whose service is switched off gets nothing", async () => {
   const [paused, other] = [await addBuyer(database.db, "Muster GmbH"), await addBuyer(database.db, "Muster GmbH")];
-  const off = await connectPartner(database.db, { url: "http://127.0.0.1:9/off", name: "Off" });
+  const off = await connectFakeService(database.db, { url: "http://127.0.0.1:9/off", name: "Off" });
   await sql`update api_services set is_active = false where id = ${off}`.execute(database.db);
   await sql`update buyers set paused_at = now() where id = ${paused}`.execute(database.db);
   await addLiveOrder(database.db, { buyerId: paused, serviceId, terms: someTerms() });

@@ -81,7 +81,7 @@ export async function importClaims(
   { bytes, buyerId }: { bytes: Uint8Array; buyerId: string },
   actor: string,
 ): Promise<ImportedClaims> {
-  const table = await readCsv(decodeText(bytes), { isHeading, mostRows: MAX_LINES });
+  const table = await readCsv(decodeText(bytes), { isHeading, maxRows: MAX_LINES });
   if (table.kind !== "table") return table;
   const read = table.rows.map((row) =>
     readLine(row, (column) => row.cells[columnIn(table.heading.cells, column)] ?? "", buyerId),

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#server/platform/new-id.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { addBuyer, addLiveOrder } from "#testing/fixtures/orders.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { fullAtNight } from "#tests/nightly.ts";
 import { importClaims } from "./import-claims.ts";
 
@@ -18,7 +18,7 @@ let places: string[];
 beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
-  const serviceId = await connectPartner(db, { url: "http://127.0.0.1:1/", name: "Käufer" });
+  const serviceId = await connectFakeService(db, { url: "http://127.0.0.1:1/", name: "Käufer" });
   buyerId = await addBuyer(db, "Musterlift GmbH");
   const orderId = await addLiveOrder(db, { buyerId, serviceId });
   places = Array.from({ length: LINES }, () => newId());

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#server/platform/new-id.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { addBuyer, addLiveOrder } from "#testing/fixtures/orders.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { readOrderRules, saveOrderRules, USUAL_RULES } from "./return-rules.ts";
 
 const STAFF = "eva@stufenlos.example";
@@ -12,7 +12,7 @@ let orderId: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  const serviceId = await connectPartner(database.db, { url: "http://127.0.0.1:1/", name: "Käufer" });
+  const serviceId = await connectFakeService(database.db, { url: "http://127.0.0.1:1/", name: "Käufer" });
   orderId = await addLiveOrder(database.db, { buyerId: await addBuyer(database.db, "Firma"), serviceId, name: "NRW" });
 });
 afterAll(() => database.drop());

@@ -4,10 +4,10 @@ import type { AllocationState } from "#server/sales/allocations/allocation-state
 import { updateNet } from "#server/sales/allocations/settle-allocations.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { eraseSubmissions } from "#server/leads/submissions/erase.ts";
-import { noteNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
+import { recordNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { addBuyer, addLiveOrder } from "#testing/fixtures/orders.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { claim, type NewClaim } from "./claim.ts";
 import { decideClaim, creditOverdueReturns, undoDecision } from "./decide-claim.ts";
 import { importClaims } from "./import-claims.ts";
@@ -24,7 +24,7 @@ let orderId: string;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  serviceId = await connectPartner(database.db, { url: "http://127.0.0.1:1/", name: "Käufer" });
+  serviceId = await connectFakeService(database.db, { url: "http://127.0.0.1:1/", name: "Käufer" });
 });
 afterAll(() => database.drop());
 beforeEach(async () => {
@@ -190,7 +190,7 @@ test("evidence is what our own log says: who was bought before, what the visitor
 
 test("a lead that was erased is claimed and returned as before", async () => {
   const sale = await sell();
-  await eraseSubmissions({ db: database.db, noteErasure: noteNoErasure }, [sale.submissionId]);
+  await eraseSubmissions({ db: database.db, recordErasure: recordNoErasure }, [sale.submissionId]);
   const id = await idOf(claimIt(sale.deliveryId, { reason: "fake" }));
   expect((await readClaim(database.db, id))?.evidence.isErased).toBe(true);
   await decideClaim(database.db, { id, decision: { kind: "accept" } }, STAFF);

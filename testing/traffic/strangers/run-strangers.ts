@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { resumeService } from "#server/delivery/api-services/pause-service.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { createNotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
-import type { FakePartner } from "#testing/fake-partner/fake-partner.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import type { FakeService } from "#testing/fake-service/fake-service.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { createRandom } from "#testing/random.ts";
 import { tableOf, toMarkdown } from "#testing/report/markdown.ts";
 import { call } from "#testing/traffic/spam/call.ts";
@@ -28,7 +28,7 @@ const MAX_WAITING = 40;
 const SLACK_MS = 2_000;
 
 type Strangers = { hostile: number; networks: number; real: number; seed: number; timeScale: number };
-type Run = { url: string; db: Database; partner: FakePartner };
+type Run = { url: string; db: Database; partner: FakeService };
 
 type BuyerReport = {
   name: string;
@@ -59,7 +59,7 @@ export async function runStrangers({ url, db, partner }: Run, input: Strangers):
   const services = new Map<string, string>();
   for (const { name, behaviour, formTypes } of BUYERS) {
     const address = `${await partner.urlOf(behaviour, "key")}/${name.replace(" ", "-")}`;
-    services.set(await connectPartner(db, { url: address, name, formTypes, perSecond: 100, concurrency: 4 }), name);
+    services.set(await connectFakeService(db, { url: address, name, formTypes, perSecond: 100, concurrency: 4 }), name);
   }
   const networks = networksOf(input.networks);
   const posts = [
@@ -74,7 +74,7 @@ export async function runStrangers({ url, db, partner }: Run, input: Strangers):
     .toSorted((a, b) => a.at - b.at);
   const begun = performance.now();
   const watch = watchBuyers(db, services);
-  const isStuck = () => watch.shutMs() > 2 * longestShutMs(input); // it has failed already: the report says so
+  const isStuck = () => watch.shutMs() > 2 * maxShutMs(input); // it has failed already: the report says so
   const kinds = new Map<string, Post["kind"]>();
   let next = 0;
   const send = async () => {
@@ -206,12 +206,12 @@ async function reportOf(db: Database, services: ReadonlyMap<string, string>, wat
   });
 }
 
-const longestShutMs = ({ timeScale }: Strangers): number => 60_000 / timeScale + SLACK_MS;
+const maxShutMs = ({ timeScale }: Strangers): number => 60_000 / timeScale + SLACK_MS;
 
 /** What was promised and is not so. */
 export function problemsIn(report: StrangersReport): string[] {
   const { buyers, held, posted } = report;
-  const maxMs = longestShutMs(report);
+  const maxMs = maxShutMs(report);
   return [
     ...(held.real === 0 ? [] : [`${held.real} real leads are in quarantine`]),
     ...(held.marked === posted.marked ? [] : [`${posted.marked - held.marked} marked leads are not in quarantine`]),

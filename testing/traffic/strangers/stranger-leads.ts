@@ -1,4 +1,4 @@
-import { STRANGER } from "#testing/fake-partner/behaviours/n4-statuses.ts";
+import { STRANGER } from "#testing/fake-service/behaviours/n4-statuses.ts";
 import type { Random } from "#testing/random.ts";
 import { browserHeaders, newBody, type Body } from "#testing/traffic/spam/spam-lead.ts";
 

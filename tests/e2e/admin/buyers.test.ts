@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createBuyer, draftOrder, seedBuyers } from "#testing/fixtures/buyers.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { expectStateAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { scriptWays, staffLooksAtNight } from "#tests/e2e/harness/samples.ts";
 import { useStaffHarness } from "#tests/e2e/harness/staff-harness.ts";
@@ -70,7 +70,7 @@ test.each(scriptWays)(
   async (scripts) => {
     const { db } = harness.database;
     const name = `Ordnung ${scripts ? "mit" : "ohne"} Skript`;
-    const apiServiceId = await connectPartner(db, { url: "http://127.0.0.1:1/", name });
+    const apiServiceId = await connectFakeService(db, { url: "http://127.0.0.1:1/", name });
     const buyerId = await createBuyer(db, { legalName: name });
     const orderId = await draftOrder(db, { buyerId, apiServiceId, name: "Süden" });
     const page = await harness.open("operator", { javaScriptEnabled: scripts });

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { apiKeyPlace, unseal } from "#server/platform/secrets/seal.ts";
 import { scriptsRun } from "#testing/browser/browser.ts";
 import { CANARY } from "#testing/fixtures/secret-canary.ts";
-import { connectPartner, testRing } from "#testing/fixtures/services.ts";
+import { connectFakeService, testRing } from "#testing/fixtures/services.ts";
 import { expectStateAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { staffLooks } from "#tests/e2e/harness/samples.ts";
 import { isNightly } from "#tests/nightly.ts";
@@ -238,7 +238,7 @@ test("a buyer is connected and live with the keyboard alone", async () => {
 
 test("a service that was saved switched off is tested and switched on on its page, not by the list", async () => {
   const url = "http://127.0.0.1:1/ok";
-  const id = await connectPartner(harness.database.db, { url, name: "Neukunde", isActive: false });
+  const id = await connectFakeService(harness.database.db, { url, name: "Neukunde", isActive: false });
   const page = await harness.openAs("operator");
   await page.goto(LIST);
   await page.getByRole("link", { name: "Test and switch on Neukunde" }).click();
@@ -265,7 +265,7 @@ test("the conversions service takes token and pixel id as two fields and stores 
 
 test("without scripts too a conversions service is told of sales, and of leads again", async () => {
   const apiKey = JSON.stringify({ access_token: KEY, pixel_id: "4711" });
-  const id = await connectPartner(harness.database.db, {
+  const id = await connectFakeService(harness.database.db, {
     url: harness.partner.url,
     name: "Plauderplatz CAPI",
     kind: "meta",

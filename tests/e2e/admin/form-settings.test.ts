@@ -3,7 +3,7 @@ import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
 import { LEAD_TYPES } from "#server/delivery/api-services/lead-choices.ts";
 import { scriptsRun } from "#testing/browser/browser.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { until } from "#testing/until.ts";
 import { expectStateAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { staffLooks } from "#tests/e2e/harness/samples.ts";
@@ -16,9 +16,9 @@ beforeEach(async () => {
   const { db } = harness.database;
   await sql`delete from api_services`.execute(db);
   const partner = { url: `${harness.partner.url}/ok`, formTypes: ["solar" as const] };
-  await connectPartner(db, { ...partner, name: "Musterbörse" });
-  await connectPartner(db, { ...partner, name: "Liftring", sendMode: "manual" });
-  await connectPartner(db, { ...partner, name: "Altbestand", isActive: false });
+  await connectFakeService(db, { ...partner, name: "Musterbörse" });
+  await connectFakeService(db, { ...partner, name: "Liftring", sendMode: "manual" });
+  await connectFakeService(db, { ...partner, name: "Altbestand", isActive: false });
 });
 
 const stored = async (name: string) => {

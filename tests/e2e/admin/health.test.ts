@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { expectStateAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { scriptWays, staffLooksAtNight } from "#tests/e2e/harness/samples.ts";
 import { useStaffHarness } from "#tests/e2e/harness/staff-harness.ts";
@@ -7,7 +7,7 @@ import { useStaffHarness } from "#tests/e2e/harness/staff-harness.ts";
 const DESK = { width: 1440, height: 900 };
 const harness = useStaffHarness();
 
-const connect = (name: string) => connectPartner(harness.database.db, { url: "http://127.0.0.1:1/ok", name });
+const connect = (name: string) => connectFakeService(harness.database.db, { url: "http://127.0.0.1:1/ok", name });
 
 test("without a service the page says how to get one", async () => {
   const page = await harness.open("viewer", { viewport: DESK });

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from "vitest";
 import { scriptsRun } from "#testing/browser/browser.ts";
 import { workOneRound } from "#testing/jobs/work-one-round.ts";
 import { planOldLeads } from "#server/operations/jobs/plan-job.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { expectStateAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { useStaffHarness } from "#tests/e2e/harness/staff-harness.ts";
@@ -31,7 +31,7 @@ beforeEach(async () => {
     db,
   );
   const url = "http://127.0.0.1:1/ok";
-  service = await connectPartner(db, { url, name: "Liftring", perSecond: 2, formTypes: ["treppenlift7"] });
+  service = await connectFakeService(db, { url, name: "Liftring", perSecond: 2, formTypes: ["treppenlift7"] });
   for (const formType of ["treppenlift", "treppenlift5", "treppenlift5"] as const)
     await seedLead(db, { formType, deliveries: { [service]: { state: "failed" } } });
 });
@@ -168,7 +168,7 @@ test.each(scriptWays)("old leads are sent to a service that has never got them, 
   const { db } = harness.database;
   const name = `Neukunde ${scripts}`;
   const formTypes = ["treppenlift5"] as const;
-  const buyer = await connectPartner(db, { url: "http://127.0.0.1:1/ok", name, perSecond: 50, formTypes });
+  const buyer = await connectFakeService(db, { url: "http://127.0.0.1:1/ok", name, perSecond: 50, formTypes });
   const page = await harness.open("operator", { javaScriptEnabled: scripts, viewport: { width: 390, height: 844 } });
   await page.goto("/admin/jobs");
   await page.getByRole("link", { name: "Send old leads" }).click();

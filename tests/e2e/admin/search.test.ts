@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Page } from "playwright-core";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { takenOver } from "#tests/e2e/harness/lead-list.ts";
 import { expectStateAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { overhang } from "#tests/e2e/harness/page-facts.ts";
@@ -13,7 +13,7 @@ const ids = { solar: "", lift: "" };
 
 beforeAll(async () => {
   const { db } = harness.database;
-  const service = await connectPartner(db, {
+  const service = await connectFakeService(db, {
     url: "http://127.0.0.1:1/",
     name: "Musterbörse",
     formTypes: ["treppenlift6"],

@@ -6,8 +6,8 @@ import { unseal, apiKeyPlace } from "#server/platform/secrets/seal.ts";
 import { marketplacePreset } from "#server/delivery/adapters/http/presets.ts";
 import { CANARY } from "#testing/fixtures/secret-canary.ts";
 import { scriptsRun } from "#testing/browser/browser.ts";
-import { connectPartner, testRing } from "#testing/fixtures/services.ts";
-import { readJournal } from "#testing/fake-partner/journal.ts";
+import { connectFakeService, testRing } from "#testing/fixtures/services.ts";
+import { readJournal } from "#testing/fake-service/journal.ts";
 import { expectStateAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { staffLooksAtNight } from "#tests/e2e/harness/samples.ts";
 import { useServicesHarness, without } from "#tests/e2e/harness/services-harness.ts";
@@ -18,8 +18,8 @@ const KEY = `${CANARY}-schluessel-7Q4x`;
 
 beforeEach(() => sql`delete from api_services`.execute(harness.database.db));
 
-const connect = (name: string, more: Partial<Parameters<typeof connectPartner>[1]> = {}) =>
-  connectPartner(harness.database.db, { url: `${harness.partner.url}/ok`, name, ...more });
+const connect = (name: string, more: Partial<Parameters<typeof connectFakeService>[1]> = {}) =>
+  connectFakeService(harness.database.db, { url: `${harness.partner.url}/ok`, name, ...more });
 
 const services = () => harness.database.db.selectFrom("api_services").selectAll().execute();
 const row = (page: Page, name: string) => page.getByRole("row", { name });

@@ -6,7 +6,7 @@ import { newId } from "#server/platform/new-id.ts";
 import { aSite } from "#testing/fixtures/site.ts";
 import { submit } from "#server/intake/submit.ts";
 import { newLead } from "#testing/fixtures/leads.ts";
-import { allowing, connectPartner } from "#testing/fixtures/services.ts";
+import { allowing, connectFakeService } from "#testing/fixtures/services.ts";
 import { storeInBuyers } from "#testing/fixtures/xss-buyers.ts";
 import { storeInPrivacy } from "#testing/privacy/xss-privacy.ts";
 import { startAnswering, storeInServices } from "#testing/fixtures/xss-services.ts";
@@ -60,7 +60,7 @@ const FIELDS = [
 
 beforeAll(async () => {
   const { db } = harness.database;
-  const serviceId = await connectPartner(db, { url: "http://127.0.0.1:1/ok", name: `P${xssPayloads[2]}` });
+  const serviceId = await connectFakeService(db, { url: "http://127.0.0.1:1/ok", name: `P${xssPayloads[2]}` });
   await sql`update circuit_breakers set state = 'probing', reason = ${xssPayloads[0]}, probe_at = now()`.execute(db);
   await storeInAlerts(payloads);
   const lines = bundles.map((bundle) => bundle.join(" "));

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { beforeAll, beforeEach } from "vitest";
 import type { Role } from "#server/staff/roles.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { useStaffHarness } from "./staff-harness.ts";
 
 export const LIST = "/admin/forms/treppenlift5";
@@ -22,9 +22,9 @@ export function useLeadList() {
   beforeAll(async () => {
     const { db } = harness.database;
     const to = { url: "http://127.0.0.1:1/ok", formTypes: ["treppenlift5"] } as const;
-    services.market = await connectPartner(db, { ...to, name: "Musterbörse" });
-    services.callback = await connectPartner(db, { ...to, name: "Rückruf Nord" });
-    services.lifts = await connectPartner(db, { ...to, name: "Liftring", sendMode: "manual" });
+    services.market = await connectFakeService(db, { ...to, name: "Musterbörse" });
+    services.callback = await connectFakeService(db, { ...to, name: "Rückruf Nord" });
+    services.lifts = await connectFakeService(db, { ...to, name: "Liftring", sendMode: "manual" });
   });
 
   beforeEach(async () => {

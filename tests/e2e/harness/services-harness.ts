@@ -9,11 +9,11 @@ import type { Role } from "#server/staff/roles.ts";
 import { searchAnswer } from "#testing/fixtures/secret-canary.ts";
 import { allowing } from "#testing/fixtures/services.ts";
 import { startEmailServer, type EmailServer } from "#testing/fake-email/email-server.ts";
-import { startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { startFakeService, type FakeService } from "#testing/fake-service/fake-service.ts";
 import { useStaffHarness, type StaffHarness } from "./staff-harness.ts";
 
 type ServicesHarness = Pick<StaffHarness, "url" | "database"> & {
-  partner: FakePartner;
+  partner: FakeService;
   journal: string;
   mail: EmailServer;
   /** A page of somebody who is signed in. Every answer it gets is searched for keys. */
@@ -26,7 +26,7 @@ export function useServicesHarness(): ServicesHarness {
   const harness = { journal, openAs } as ServicesHarness;
   const staff = useStaffHarness({
     async env() {
-      harness.partner = await startFakePartner({ port: 0, journal });
+      harness.partner = await startFakeService({ port: 0, journal });
       harness.mail = await startEmailServer();
       return { NODE_ENV: "test", OUTBOUND_ALLOW: allowing(harness.partner.url), SMTP_URL: harness.mail.url };
     },

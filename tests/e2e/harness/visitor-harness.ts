@@ -4,7 +4,7 @@ import { TOO_LATE } from "#server/delivery/transport/open-connection.ts";
 import { connect, type Database } from "#server/platform/db/database.ts";
 import type { SpecFunnel } from "#tests/spec/spec-funnel.ts";
 import { until } from "#testing/until.ts";
-import { readJournal } from "#testing/fake-partner/journal.ts";
+import { readJournal } from "#testing/fake-service/journal.ts";
 import { browserPages } from "./browser-pages.ts";
 import { expectedRecord } from "./journey.ts";
 import { startVisitorProduct, type VisitorProduct } from "./visitor-product.ts";

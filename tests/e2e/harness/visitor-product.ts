@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { TestProject } from "vitest/node";
 import { formTypes } from "#funnels/registry.ts";
 import { createTestDatabase } from "#testing/database/test-database.ts";
-import { startFakePartner } from "#testing/fake-partner/fake-partner.ts";
+import { startFakeService } from "#testing/fake-service/fake-service.ts";
 import { startProduct } from "#testing/harness/product-harness.ts";
 
 export type VisitorProduct = { url: string; databaseUrl: string; journal: string };
@@ -26,7 +26,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
 export async function startVisitorProduct(adminUrl: string): Promise<VisitorProduct & { stop: () => Promise<void> }> {
   const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");
   const database = await createTestDatabase(adminUrl);
-  const partner = await startFakePartner({ port: 0, journal });
+  const partner = await startFakeService({ port: 0, journal });
   const product = await startProduct(database.url, { services: { Partner: `${partner.url}/ok` }, formTypes });
   return {
     url: product.url,

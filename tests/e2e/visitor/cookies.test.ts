@@ -4,12 +4,12 @@ import { treppenlift } from "#tests/spec/treppenlift.ts";
 import { openWhole, putFontsIn, scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
 import { startWeb, startWorker, type Running } from "#testing/processes/product.ts";
 import { publicPages } from "#testing/browser/public-pages.ts";
-import { allowing, connectPartner } from "#testing/fixtures/services.ts";
+import { allowing, connectFakeService } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { until } from "#testing/until.ts";
 import { nameOperator } from "#testing/fixtures/site.ts";
-import { startFakePartner, type FakePartner } from "#testing/fake-partner/fake-partner.ts";
-import { readJournal } from "#testing/fake-partner/journal.ts";
+import { startFakeService, type FakeService } from "#testing/fake-service/fake-service.ts";
+import { readJournal } from "#testing/fake-service/journal.ts";
 import { startMetaStandIn, type MetaStandIn } from "#testing/fake-meta.ts";
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -24,7 +24,7 @@ const PIXEL = "4711";
 const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "graph.jsonl");
 let database: TestDatabase;
 let meta: MetaStandIn;
-let graph: FakePartner;
+let graph: FakeService;
 let web: Running & { url: string };
 let worker: Running;
 
@@ -32,8 +32,8 @@ beforeAll(async () => {
   database = await createTestDatabase();
   await nameOperator(database.url, { metaPixelId: PIXEL });
   meta = await startMetaStandIn();
-  graph = await startFakePartner({ port: 0, journal });
-  await connectPartner(database.db, {
+  graph = await startFakeService({ port: 0, journal });
+  await connectFakeService(database.db, {
     url: graph.url,
     name: "Conversions",
     kind: "meta",

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startWeb, type Running } from "#testing/processes/product.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { buyWithOrder } from "#testing/fixtures/live-orders.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { scriptsRun } from "#testing/browser/browser.ts";
 import { browserPages } from "#tests/e2e/harness/browser-pages.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
@@ -23,7 +23,7 @@ let web: Running & { url: string };
 beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
-  const serviceId = await connectPartner(db, { url: "http://127.0.0.1:9" });
+  const serviceId = await connectFakeService(db, { url: "http://127.0.0.1:9" });
   for (const [n, [name, city]] of FIRMS.entries())
     await buyWithOrder(db, { serviceId, name, city, terms: { area: "48", priority: n + 1 } });
   await buyWithOrder(db, { serviceId, name: "Elbtal-Musterlifte GmbH", city: "01067 Dresden", terms: { area: "01" } });

@@ -54,7 +54,7 @@ test("the pages for partners are accessible and fit a narrow phone and a desk", 
   }
 });
 
-test("a receiver confirms without scripts", async () => {
+test("a recipient confirms without scripts", async () => {
   const page = await openPage({ baseURL: web.url, javaScriptEnabled: false });
   const [, , confirm = ""] = await paths();
   await page.goto(confirm);

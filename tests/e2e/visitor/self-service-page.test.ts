@@ -5,7 +5,7 @@ import { startWeb, type Running } from "#testing/processes/product.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { buyWithOrder } from "#testing/fixtures/live-orders.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
-import { connectPartner, testRing } from "#testing/fixtures/services.ts";
+import { connectFakeService, testRing } from "#testing/fixtures/services.ts";
 import { expectAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { browserPages } from "#tests/e2e/harness/browser-pages.ts";
 import { fullAtNight } from "#tests/nightly.ts";
@@ -27,7 +27,7 @@ let firstBuyer = "";
 beforeAll(async () => {
   database = await createTestDatabase();
   for (const [name, city] of FIRMS) {
-    const serviceId = await connectPartner(database.db, { url: "http://127.0.0.1:9", name });
+    const serviceId = await connectFakeService(database.db, { url: "http://127.0.0.1:9", name });
     services.push(serviceId);
     const { buyerId } = await buyWithOrder(database.db, { serviceId, name, city, terms: { formTypes: ["solar"] } });
     firstBuyer ||= buyerId;

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { treppenlift } from "#tests/spec/treppenlift.ts";
 import { scriptsRun } from "#testing/browser/browser.ts";
 import { startWeb, type Running } from "#testing/processes/product.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { until } from "#testing/until.ts";
 import { browserPages } from "#tests/e2e/harness/browser-pages.ts";
@@ -14,7 +14,7 @@ let web: Running & { url: string };
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await connectPartner(database.db, { url: "http://127.0.0.1:9/ok" }); // no worker runs: nothing is sent
+  await connectFakeService(database.db, { url: "http://127.0.0.1:9/ok" }); // no worker runs: nothing is sent
   web = await startWeb(database.url, { ABUSE_CHECK: "on", ABUSE_ATTACK_LEADS: "5" });
 });
 afterAll(async () => {

@@ -3,9 +3,9 @@ import type { Recognition } from "#server/delivery/adapter.ts";
 import { graphVersion } from "#server/delivery/adapters/meta/read-key.ts";
 import { plainJsonPreset } from "#server/delivery/adapters/http/presets.ts";
 import { CANARY } from "#testing/fixtures/secret-canary.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
-import type { FakePartner } from "#testing/fake-partner/fake-partner.ts";
-import type { Behaviour } from "#testing/fake-partner/protocol/behaviour.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
+import type { FakeService } from "#testing/fake-service/fake-service.ts";
+import type { Behaviour } from "#testing/fake-service/protocol/behaviour.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
 import { fullAtNight } from "#tests/nightly.ts";
 
@@ -40,11 +40,11 @@ export const nameOf = ({ behaviour, recognition, byRules }: Case): string =>
   `${behaviour.name}, ${recognition}${byRules ? ", by its rules" : ""}`;
 
 /** `pixelId` is what makes a Meta service one of its own. */
-export async function connectCase(db: Database, partner: FakePartner, one: Case, pixelId: string): Promise<Connected> {
+export async function connectCase(db: Database, partner: FakeService, one: Case, pixelId: string): Promise<Connected> {
   const name = `${nameOf(one)} (${pixelId})`;
   if (one.behaviour.group !== "N7") {
     const url = `${await partner.urlOf(one.behaviour.name, one.recognition)}/${pixelId}`;
-    const serviceId = await connectPartner(db, {
+    const serviceId = await connectFakeService(db, {
       recipientType: "own_system",
       ...configOf(one, url),
       url,
@@ -54,7 +54,7 @@ export async function connectCase(db: Database, partner: FakePartner, one: Case,
     return { ...one, serviceId, path: new URL(url).pathname };
   }
   partner.switchTo(pixelId, one.behaviour.name);
-  const serviceId = await connectPartner(db, { ...metaService(partner.url, pixelId), name, formTypes: ["solar"] });
+  const serviceId = await connectFakeService(db, { ...metaService(partner.url, pixelId), name, formTypes: ["solar"] });
   return { ...one, serviceId, path: `/${graphVersion.name}/${pixelId}/events` };
 }
 

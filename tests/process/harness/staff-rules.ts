@@ -151,7 +151,7 @@ export const PUBLIC: Readonly<Record<string, string>> = {
   "/anfrage/:token": "who has a request; its address is the secret",
   "/anfrage/:token/:message": "what its visitor wants, asked before it is done",
   "/nachweis/:token": "a buyer's part of the proof of consent; its address is signed",
-  "/erledigt/:token": "where a receiver confirms a notice; its address is signed",
+  "/erledigt/:token": "where a recipient confirms a notice; its address is signed",
   "/success": "thank you",
   "/angekommen": "the way back from the thanks",
   "/cookie-einstellungen": "the choice about cookies",

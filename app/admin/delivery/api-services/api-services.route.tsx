@@ -96,7 +96,7 @@ export const action = staffActions<Answered>({
       const set = await setActive(deps, input, staff.email);
       if (set.kind === "done") return { kind: "done", toast: announce(serviceToasts.updated) };
       if (set.kind === "untested") return withStatus({ kind: "failed", toast: untestedToast });
-      if (set.kind === "too-many-receivers") return withStatus({ kind: "failed", toast: errorToast(set.sentence) });
+      if (set.kind === "too-many-recipients") return withStatus({ kind: "failed", toast: errorToast(set.sentence) });
     } catch (error) {
       deps.report(error, "an api service could not be switched");
     }

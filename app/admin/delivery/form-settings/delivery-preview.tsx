@@ -49,7 +49,7 @@ function journeyOf(setting: ServiceSetting): string {
   if (!isAutomatic(setting)) return "waits until someone presses Send";
   const { service, leadType, customField } = setting;
   if (service.transport === "email") return "at once, to the visitor";
-  if (service.isToldOfSales) return "when it is sold, if the visitor has allowed marketing";
+  if (service.triggersOnSale) return "when it is sold, if the visitor has allowed marketing";
   if (service.needsMarketingConsent) return "at once, if the visitor has allowed marketing";
   const sent = {
     leadType: service.sends.includes("leadType") && leadType && `as ${leadType}`,

@@ -56,7 +56,7 @@ export const action = staffActions<ReturnType<typeof withStatus>>({
       const settings = { ...input, ...text("leadType"), ...text("customField") };
       const saved = await saveFormSettings(deps.db, settings, staff.email);
       if (saved.kind === "saved") return withStatus({ toast: announce(settingsToasts.updated) });
-      const why = saved.kind === "too-many-receivers" ? `Not saved: ${saved.sentence}.` : undefined;
+      const why = saved.kind === "too-many-recipients" ? `Not saved: ${saved.sentence}.` : undefined;
       return withStatus(refused(apiServiceId, why), 422);
     } catch (error) {
       deps.report(error, "form settings could not be saved");

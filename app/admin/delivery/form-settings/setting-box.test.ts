@@ -11,7 +11,7 @@ const service: ServiceSetting["service"] = {
   kindLabel: "HTTP",
   transport: "http",
   needsMarketingConsent: false,
-  isToldOfSales: false,
+  triggersOnSale: false,
   sendMode: "automatic",
   getsLeads: "directly",
   sends: ["leadType", "customField"],
@@ -79,7 +79,7 @@ test.each<[string, ServiceSetting[]]>([
   ["Musterbörse at once, if the visitor has allowed marketing", [setting({ needsMarketingConsent: true })]],
   [
     "Musterbörse when it is sold, if the visitor has allowed marketing",
-    [setting({ needsMarketingConsent: true, isToldOfSales: true })],
+    [setting({ needsMarketingConsent: true, triggersOnSale: true })],
   ],
   [
     "Musterbörse at once, as PV Handbörse waits until someone presses Send",

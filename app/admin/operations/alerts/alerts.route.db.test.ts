@@ -29,11 +29,11 @@ test.each([
   "a test alert whose email was taken, and whose webhook answers %s, was taken everywhere: %s",
   async (status, isTaken) => {
     const { db } = database;
-    const receiver = await start({
+    const recipient = await start({
       answer: (socket) => void socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\n\r\n`),
     });
-    const guard = createOutboundGuard({ allow: [`127.0.0.1:${receiver.port}`] });
-    await saveWebhook({ db, ring, guard }, `http://127.0.0.1:${receiver.port}/`, "owner@stufenlos.example");
+    const guard = createOutboundGuard({ allow: [`127.0.0.1:${recipient.port}`] });
+    await saveWebhook({ db, ring, guard }, `http://127.0.0.1:${recipient.port}/`, "owner@stufenlos.example");
     const publicUrl = "http://127.0.0.1";
     const context = new RouterContextProvider();
     context.set(depsContext, {

@@ -29,7 +29,7 @@ export const RulesTable = ({ rows, problems }: Props) => (
           </>
         ),
       },
-      { head: "Email to", label: "", cell: (row) => <Receivers row={row} problems={problems} /> },
+      { head: "Email to", label: "", cell: (row) => <Recipients row={row} problems={problems} /> },
       {
         head: "Only from",
         label: "",
@@ -75,7 +75,7 @@ export const RulesTable = ({ rows, problems }: Props) => (
   />
 );
 
-function Receivers({ row: { kind, name, rule }, problems }: { row: RuleRow; problems: readonly string[] }) {
+function Recipients({ row: { kind, name, rule }, problems }: { row: RuleRow; problems: readonly string[] }) {
   return (
     <>
       <div className={`${layoutStyles["row"]} ${layoutStyles["wrap"]} ${styles["roles"]}`}>

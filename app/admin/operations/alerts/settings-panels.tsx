@@ -58,7 +58,7 @@ export const WebhookPanel = ({ host, latest, newKey, refused, now }: Props) => (
   <Panel title="Webhook" note={host === undefined ? "none" : `to ${host}`}>
     <PanelBody className={layoutStyles["column"]}>
       {newKey === undefined ? null : (
-        <Notice kind="success" title="The signing key. It is shown only now: copy it to the receiver." appears>
+        <Notice kind="success" title="The signing key. It is shown only now: copy it to the recipient." appears>
           <CodeBlock label="Signing key">{newKey}</CodeBlock>
         </Notice>
       )}

@@ -16,7 +16,7 @@ import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { ItemResult } from "#server/operations/jobs/job.ts";
 import type { ListedItem } from "#server/operations/jobs/list-items.ts";
 import type { Job } from "#server/operations/jobs/read-jobs.ts";
-import type { Steering } from "#server/operations/jobs/set-job-status.ts";
+import type { JobStatusChange } from "#server/operations/jobs/set-job-status.ts";
 import { JobProgress } from "./job-list.tsx";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
 import { doneToast } from "#app/admin/labels/staff-toast.ts";
@@ -93,13 +93,13 @@ export function JobScreen({ job, items, next, result, mayAct, now }: Props) {
   );
 }
 
-const STEERINGS: Readonly<Record<Steering, { label: string; icon: "pause" | "play" | "close" }>> = {
+const STEERINGS: Readonly<Record<JobStatusChange, { label: string; icon: "pause" | "play" | "close" }>> = {
   pause: { label: "Pause", icon: "pause" },
   resume: { label: "Resume", icon: "play" },
   stop: { label: "Stop", icon: "close" },
 };
 
-const steeringsOf = ({ status }: Job): readonly Steering[] => {
+const steeringsOf = ({ status }: Job): readonly JobStatusChange[] => {
   switch (status) {
     case "running":
       return ["pause", "stop"];

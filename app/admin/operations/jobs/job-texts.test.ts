@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { OLD_LEAD_DAYS } from "#server/operations/jobs/job.ts";
-import { ageChoices, costText, planDuration, refusedToast, resultNote, steerToast } from "./job-texts.ts";
+import { ageChoices, costText, planDuration, refusedToast, resultNote, jobStatusToast } from "./job-texts.ts";
 
 const service = { id: "7", name: "Liftring", state: "closed" as const, perSecond: 5, count: 20, forms: [] };
 
@@ -30,9 +30,9 @@ test("a plan that cannot be begun says why", () => {
 });
 
 test("a job that was paused, resumed or stopped says what that means", () => {
-  expect(steerToast("pause", "done").description).toContain("goes on");
-  expect(steerToast("stop", "done").description).toContain("not tried");
-  expect(steerToast("resume", "not-possible")).toMatchObject({ title: "Error", destructive: true });
+  expect(jobStatusToast("pause", "done").description).toContain("goes on");
+  expect(jobStatusToast("stop", "done").description).toContain("not tried");
+  expect(jobStatusToast("resume", "not-possible")).toMatchObject({ title: "Error", destructive: true });
 });
 
 test("results that do not speak for themselves are explained", () => {

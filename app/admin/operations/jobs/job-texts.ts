@@ -3,7 +3,7 @@ import { errorToast, successToast, type StaffToast } from "#app/admin/labels/sta
 import type { CreatedJob } from "#server/operations/jobs/begin-job.ts";
 import type { ItemResult, OldLeadDays, PlannedKind, NotListed } from "#server/operations/jobs/job.ts";
 import type { PlannedJob, PlannedService } from "#server/operations/jobs/plan-job.ts";
-import type { Steered, Steering } from "#server/operations/jobs/set-job-status.ts";
+import type { SetJobStatusResult, JobStatusChange } from "#server/operations/jobs/set-job-status.ts";
 import type { ComparedList, Comparison } from "#server/operations/jobs/plan-resolve.ts";
 
 /** How many of what a comparison has found; the screen needs no ids. */
@@ -143,11 +143,11 @@ export function refusedToast(kind: Exclude<CreatedJob["kind"], "created">): Staf
   }
 }
 
-const STEERED: Readonly<Record<Steering, string>> = {
+const STEERED: Readonly<Record<JobStatusChange, string>> = {
   pause: "The job is paused. What is already at a service goes on",
   resume: "The job goes on",
   stop: "The job is stopped. What was not tried is listed so",
 };
 
-export const steerToast = (steering: Steering, steered: Steered): StaffToast =>
+export const jobStatusToast = (steering: JobStatusChange, steered: SetJobStatusResult): StaffToast =>
   steered === "done" ? successToast(STEERED[steering]) : errorToast("The job has changed meanwhile");

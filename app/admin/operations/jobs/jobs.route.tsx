@@ -2,7 +2,7 @@ import { data, redirect } from "react-router";
 import { JobList } from "./job-list.tsx";
 import { JobPlanPanel } from "./job-plan.tsx";
 import { JobScreen } from "./job-screen.tsx";
-import { refusedToast, steerToast, countsOf, listProblem, noDoubtsText, type ComparedCounts } from "./job-texts.ts";
+import { refusedToast, jobStatusToast, countsOf, listProblem, noDoubtsText, type ComparedCounts } from "./job-texts.ts";
 import { OldLeadsForm } from "./old-leads-form.tsx";
 import { ResolveListDialog } from "./resolve-list-dialog.tsx";
 import { ResolveList } from "./resolve-list.tsx";
@@ -34,7 +34,7 @@ import { planFailed, planOldLeads } from "#server/operations/jobs/plan-job.ts";
 import type { Doubts } from "#server/operations/jobs/plan-resolve.ts";
 import { compareList, readDoubts } from "#server/operations/jobs/plan-resolve.ts";
 import { listJobs, readJob } from "#server/operations/jobs/read-jobs.ts";
-import type { Steering } from "#server/operations/jobs/set-job-status.ts";
+import type { JobStatusChange } from "#server/operations/jobs/set-job-status.ts";
 import { setJobStatus } from "#server/operations/jobs/set-job-status.ts";
 import type { Staff } from "#server/staff/roles.ts";
 import { mayActAs } from "#server/staff/roles.ts";
@@ -86,11 +86,11 @@ export const loader = staffLoader("viewer", async ({ staff, deps, request }) => 
 
 type Acting = { staff: Staff; deps: Deps; form: FormData };
 
-const steer = (steering: Steering) =>
+const steer = (steering: JobStatusChange) =>
   intent("operator", async ({ staff, deps, form }: Acting): Promise<Answer> => {
     const jobId = formString(form, "job");
     const steered = isId(jobId) ? await setJobStatus(deps.db, { jobId, steering, actor: staff.email }) : "not-possible";
-    return { toast: steerToast(steering, steered) };
+    return { toast: jobStatusToast(steering, steered) };
   });
 
 const NO_SERVICE = "00000000-0000-0000-0000-000000000000";

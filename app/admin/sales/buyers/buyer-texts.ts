@@ -1,7 +1,12 @@
 import type { BuyerRole, Missing } from "#server/sales/buyers/buyer.ts";
-import type { BuyerField, BuyerSaved, BuyerSteered, BuyerSteering } from "#server/sales/buyers/save-buyer.ts";
+import type {
+  BuyerField,
+  SaveBuyerResult,
+  SetBuyerStatusResult,
+  BuyerStatusChange,
+} from "#server/sales/buyers/save-buyer.ts";
 import { doneToast, errorToast, type StaffToast } from "#app/admin/labels/staff-toast.ts";
-import type { RoutingSaved } from "#server/sales/buyers/form-routing.ts";
+import type { SaveRoutingResult } from "#server/sales/buyers/form-routing.ts";
 import type { ListedOrder, OrderFigures } from "#server/sales/allocations/list-buyers.ts";
 import type { ShownBuyer } from "./buyer-groups.ts";
 import type { OrderFieldRecord } from "./order-fields.ts";
@@ -48,13 +53,13 @@ export const soldToText = (buyers: readonly { orders: readonly Pick<OrderFigures
 export const fieldList = (fields: readonly (BuyerField | Missing)[]): string =>
   fields.map((field) => BUYER_FIELDS[field].label).join(", ");
 
-const DONE: Readonly<Record<BuyerSteering, (name: string) => string>> = {
+const DONE: Readonly<Record<BuyerStatusChange, (name: string) => string>> = {
   pause: (name) => `${name} is paused: new leads go to others`,
   resume: (name) => `${name} buys again`,
   retire: (name) => `${name} is retired, its orders have ended`,
 };
 
-export function steeredToast(steering: BuyerSteering, steered: BuyerSteered): StaffToast {
+export function buyerStatusToast(steering: BuyerStatusChange, steered: SetBuyerStatusResult): StaffToast {
   switch (steered.kind) {
     case "done":
       return doneToast(DONE[steering](steered.name));
@@ -65,7 +70,7 @@ export function steeredToast(steering: BuyerSteering, steered: BuyerSteered): St
   }
 }
 
-export function routingToast(saved: RoutingSaved): StaffToast {
+export function routingToast(saved: SaveRoutingResult): StaffToast {
   switch (saved.kind) {
     case "saved":
       return doneToast("Saved, for leads from now on");
@@ -73,7 +78,7 @@ export function routingToast(saved: RoutingSaved): StaffToast {
       return errorToast("Not saved: choose again");
     case "incomplete":
       return errorToast(`Not saved: something is still missing about ${saved.buyers.join(", ")}`);
-    case "too-many-receivers":
+    case "too-many-recipients":
       return errorToast(`Not saved: ${saved.sentence}`);
   }
 }
@@ -135,7 +140,7 @@ export const ROLE_TEXTS: Readonly<Record<BuyerRole, string>> = {
 
 export type BuyerRefusal = { title: string; fields: readonly BuyerField[]; form: Readonly<Record<BuyerField, string>> };
 
-type Refused = Exclude<BuyerSaved, { kind: "saved" }>;
+type Refused = Exclude<SaveBuyerResult, { kind: "saved" }>;
 
 export function refusalTitle({ kind }: Refused): string {
   switch (kind) {

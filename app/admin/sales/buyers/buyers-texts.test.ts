@@ -9,7 +9,7 @@ import {
   routingToast,
   soldText,
   soldToText,
-  steeredToast,
+  buyerStatusToast,
 } from "./buyer-texts.ts";
 
 const order = (more: Partial<ListedOrder> = {}): ListedOrder => ({
@@ -81,12 +81,12 @@ test.each([
   ["resume", { kind: "done", name: "Muster" }, "Muster buys again", false],
   ["retire", { kind: "done", name: "Muster" }, "Muster is retired, its orders have ended", false],
 ] as const)("%s is told as done", (steering, steered, title, destructive) => {
-  expect(steeredToast(steering, steered)).toMatchObject({ title, destructive });
+  expect(buyerStatusToast(steering, steered)).toMatchObject({ title, destructive });
 });
 
 test("what could not be done is said", () => {
-  expect(steeredToast("pause", { kind: "not-found" }).description).toBe("There is no such buyer");
-  expect(steeredToast("pause", { kind: "retired" }).description).toBe("This buyer is retired");
+  expect(buyerStatusToast("pause", { kind: "not-found" }).description).toBe("There is no such buyer");
+  expect(buyerStatusToast("pause", { kind: "retired" }).description).toBe("This buyer is retired");
   expect(routingToast({ kind: "saved" }).destructive).toBe(false);
   expect(routingToast({ kind: "invalid" }).description).toContain("choose again");
   expect(routingToast({ kind: "incomplete", buyers: ["A", "B"] }).description).toContain("about A, B");

@@ -15,7 +15,7 @@ import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import { readFormRouting, saveFormRouting } from "#server/sales/buyers/form-routing.ts";
 import { listBuyers } from "#server/sales/allocations/list-buyers.ts";
 import { newOrder, saveOrder } from "#server/sales/buyers/save-order.ts";
-import type { BuyerSteering } from "#server/sales/buyers/save-buyer.ts";
+import type { BuyerStatusChange } from "#server/sales/buyers/save-buyer.ts";
 import { setBuyerStatus } from "#server/sales/buyers/save-buyer.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { readSalesToday } from "#server/delivery/figures/read-sales-today.ts";
@@ -24,7 +24,7 @@ import { mayActAs } from "#server/staff/roles.ts";
 import type { Route } from "./+types/buyers.route";
 import { groupBuyers, showBuyer, type ShownBuyer } from "./buyer-groups.ts";
 import { BuyersTable } from "./buyers-table.tsx";
-import { pauseText, routingToast, soldToText, steeredToast } from "./buyer-texts.ts";
+import { pauseText, routingToast, soldToText, buyerStatusToast } from "./buyer-texts.ts";
 import { SharingPanel } from "./sharing-panel.tsx";
 import styles from "./buyers.module.css";
 
@@ -49,11 +49,11 @@ type Answer = { toast: StaffToast };
 const answered = (toast: StaffToast) => (toast.destructive ? data<Answer>({ toast }, { status: 422 }) : { toast });
 type Answered = ReturnType<typeof answered>;
 
-async function steered(db: Database, form: FormData, steering: BuyerSteering, actor: string): Promise<Answered> {
+async function steered(db: Database, form: FormData, steering: BuyerStatusChange, actor: string): Promise<Answered> {
   const buyerId = formString(form, "buyer");
   const input = { buyerId, steering };
   return answered(
-    steeredToast(steering, isId(buyerId) ? await setBuyerStatus(db, input, actor) : { kind: "not-found" }),
+    buyerStatusToast(steering, isId(buyerId) ? await setBuyerStatus(db, input, actor) : { kind: "not-found" }),
   );
 }
 

@@ -3,7 +3,7 @@ import {
   draftWarningText,
   liveProblemText,
   notSavedText,
-  orderSteeredToast,
+  orderStateToast,
   regionText,
   signed,
   simulatedText,
@@ -47,7 +47,7 @@ test.each([
 ])("%j is said", (problem, words) => {
   expect(liveProblemText(problem)).toBe(words);
   expect(wentLiveToast(problem).description).toBe(`Not live: ${words}`);
-  expect(orderSteeredToast("resume", problem).description).toBe(`Nothing was changed: ${words}`);
+  expect(orderStateToast("resume", problem).description).toBe(`Nothing was changed: ${words}`);
 });
 
 test("going live says the version, or what was missing", () => {
@@ -63,9 +63,9 @@ test.each([
   ["resume", "Resumed"],
   ["end", "ended"],
 ] as const)("%s is told", (steering, words) => {
-  expect(orderSteeredToast(steering, { kind: "done", name: "R" }).title).toContain(words);
-  expect(orderSteeredToast(steering, { kind: "not-possible" }).destructive).toBe(true);
-  expect(orderSteeredToast(steering, { kind: "not-found" }).destructive).toBe(true);
+  expect(orderStateToast(steering, { kind: "done", name: "R" }).title).toContain(words);
+  expect(orderStateToast(steering, { kind: "not-possible" }).destructive).toBe(true);
+  expect(orderStateToast(steering, { kind: "not-found" }).destructive).toBe(true);
 });
 
 test("changes have a sign, months a name, and regions their two digits", () => {

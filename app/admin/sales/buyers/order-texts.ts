@@ -2,11 +2,16 @@ import { formatCount, formatNumber } from "#app/admin/labels/format.ts";
 import { formName } from "#app/admin/labels/form-names.ts";
 import { doneToast, errorToast, type StaffToast } from "#app/admin/labels/staff-toast.ts";
 import type { DraftWarning } from "#server/sales/buyers/draft-warnings.ts";
-import type { LiveProblem, WentLive, OrderSteered, OrderSteering } from "#server/sales/buyers/set-order-state.ts";
-import type { OrderSaved } from "#server/sales/buyers/save-order.ts";
+import type {
+  LiveProblem,
+  WentLive,
+  SetOrderStateResult,
+  OrderStateChange,
+} from "#server/sales/buyers/set-order-state.ts";
+import type { SaveOrderResult } from "#server/sales/buyers/save-order.ts";
 import { fieldList } from "./buyer-texts.ts";
 
-export function notSavedText({ kind }: Exclude<OrderSaved, { kind: "saved" }>): string {
+export function notSavedText({ kind }: Exclude<SaveOrderResult, { kind: "saved" }>): string {
   switch (kind) {
     case "invalid":
       return "Not saved: this cannot be read";
@@ -76,13 +81,13 @@ export function wentLiveToast(went: WentLive): StaffToast {
   }
 }
 
-const DONE: Readonly<Record<OrderSteering, string>> = {
+const DONE: Readonly<Record<OrderStateChange, string>> = {
   pause: "Paused: new leads go to others",
   resume: "Resumed: it gets leads again",
   end: "The order has ended",
 };
 
-export function orderSteeredToast(steering: OrderSteering, steered: OrderSteered): StaffToast {
+export function orderStateToast(steering: OrderStateChange, steered: SetOrderStateResult): StaffToast {
   switch (steered.kind) {
     case "done":
       return doneToast(DONE[steering]);

@@ -18,7 +18,7 @@ import { isId } from "#app/web/form-values.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import { answerChoices } from "#server/sales/buyers/answer-choices.ts";
 import { readStoppedByDraft, warningsOfTerms } from "#server/sales/buyers/draft-warnings.ts";
-import type { OrderSteering } from "#server/sales/buyers/set-order-state.ts";
+import type { OrderStateChange } from "#server/sales/buyers/set-order-state.ts";
 import { goLive, liveProblem, setOrderState } from "#server/sales/buyers/set-order-state.ts";
 import { newOrder } from "#server/sales/buyers/save-order.ts";
 import { isSimulated, readOrder } from "#server/sales/buyers/read-order.ts";
@@ -30,7 +30,7 @@ import type { Database } from "#server/platform/db/database.ts";
 import type { OrderState } from "#server/sales/routing/order.ts";
 import type { Route } from "./+types/order.route";
 import { OrderForm, type OrderRefusal } from "./order-form.tsx";
-import { draftWarningText, liveProblemText, orderSteeredToast, wentLiveToast } from "./order-texts.ts";
+import { draftWarningText, liveProblemText, orderStateToast, wentLiveToast } from "./order-texts.ts";
 import { fieldsOfOrder } from "./read-order-form.server.ts";
 import { ruleParts } from "./rule-text.ts";
 import { savedOrder } from "./save-buyer.server.ts";
@@ -91,11 +91,11 @@ async function idIn(db: Database, params: Params): Promise<{ id: string; buyerId
   return { id, buyerId };
 }
 
-const steer = (steering: OrderSteering) =>
+const steer = (steering: OrderStateChange) =>
   intent<Answered>("operator", async ({ deps, params, staff }) => {
     const { id } = await idIn(deps.db, params);
     const steered = await setOrderState(deps.db, { orderId: id, steering }, staff.email);
-    return answered({ toast: orderSteeredToast(steering, steered) });
+    return answered({ toast: orderStateToast(steering, steered) });
   });
 
 export const action = staffActions<Answered>({
@@ -150,7 +150,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
         actions={
           <>
             <ButtonLink to={returnsPath({ q: id })}>Returns</ButtonLink>
-            {state === "ended" ? null : <Steering state={state} />}
+            {state === "ended" ? null : <JobStatusChange state={state} />}
           </>
         }
       />
@@ -221,7 +221,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   );
 }
 
-const Steering = ({ state }: { state: OrderState }) => (
+const JobStatusChange = ({ state }: { state: OrderState }) => (
   <>
     {state === "draft" ? null : (
       <Form method="post" preventScrollReset>

@@ -1,11 +1,11 @@
 import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
 import { successToast } from "#app/admin/labels/staff-toast.ts";
-import type { ConfirmAnswer, EnrolAnswer, TurnOffAnswer } from "#app/staff-auth/second-factor.ts";
+import type { ConfirmResult, EnrolResult, TurnOffResult } from "#app/staff-auth/second-factor.ts";
 
 export type AccountProblem =
-  | Exclude<EnrolAnswer["kind"], "started">
-  | Exclude<ConfirmAnswer["kind"], "confirmed">
-  | Exclude<TurnOffAnswer["kind"], "off">;
+  | Exclude<EnrolResult["kind"], "started">
+  | Exclude<ConfirmResult["kind"], "confirmed">
+  | Exclude<TurnOffResult["kind"], "off">;
 
 export function accountProblem(kind: AccountProblem): string {
   switch (kind) {

@@ -1,5 +1,5 @@
 import type { SignUpProblem } from "#app/staff-auth/accounts.ts";
-import type { SecondFactorAnswer, SignInAnswer } from "#app/staff-auth/sign-in.ts";
+import type { SecondFactorResult, SignInResult } from "#app/staff-auth/sign-in.ts";
 import type { PasswordProblem } from "#server/staff/password-rules.ts";
 
 /** What the way into the staff area says (specification §2 and §8, English, to the letter; the rest is ours). */
@@ -8,8 +8,8 @@ export type Notice = { title: string; text: string };
 export const accessDenied: Notice = { title: "Access Denied", text: "Incorrect password" };
 
 type SignInProblem =
-  | Exclude<SignInAnswer["kind"], "signed-in" | "second-factor" | "waiting">
-  | Exclude<SecondFactorAnswer["kind"], "signed-in">;
+  | Exclude<SignInResult["kind"], "signed-in" | "second-factor" | "waiting">
+  | Exclude<SecondFactorResult["kind"], "signed-in">;
 
 export function signInNotice(kind: SignInProblem): Notice {
   switch (kind) {

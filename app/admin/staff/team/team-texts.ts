@@ -1,11 +1,11 @@
 import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
 import { successToast, errorToast } from "#app/admin/labels/staff-toast.ts";
-import type { InviteAnswer } from "#server/staff/invitations.ts";
+import type { InviteResult } from "#server/staff/invitations.ts";
 import type { TeamChange } from "#server/staff/change-team.ts";
 
 export type TeamAction = "approve" | "decline" | "change-role" | "revoke" | "reset-second-factor";
 
-export function inviteToast(answer: Pick<InviteAnswer, "kind">, email: string): StaffToast {
+export function inviteToast(answer: Pick<InviteResult, "kind">, email: string): StaffToast {
   switch (answer.kind) {
     case "invited":
       return successToast(`An invitation is on its way to ${email}`);

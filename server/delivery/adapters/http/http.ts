@@ -5,7 +5,7 @@ import { marketplacePreset, ownFieldsPreset, plainJsonPreset } from "./presets.t
 import { readDefinition } from "./read-definition.ts";
 import { buildRequest, tokenRequest } from "./request.ts";
 import { ruleText } from "./rule-text.ts";
-import { firstFittingRule, readAnswer } from "./response.ts";
+import { firstFittingRule, classifyResponse } from "./response.ts";
 import type { Secrets } from "#server/platform/secrets/key-ring.ts";
 import type { FormSettings } from "#server/delivery/service-settings.ts";
 
@@ -34,7 +34,8 @@ export const http = defineAdapter({
   }),
   tokenRequest,
   buildRequest,
-  readResponse: (response, config, recipientType) => readAnswer(response, config.response, clock(), recipientType),
+  readResponse: (response, config, recipientType) =>
+    classifyResponse(response, config.response, clock(), recipientType),
   sendsOfForm: ({ request }) => settingsIn(request.body),
   healthAnswers: (config) => config.healthAnswers,
   sendsKey: ({ request }) => request.auth.type !== "none",

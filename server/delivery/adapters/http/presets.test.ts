@@ -39,7 +39,7 @@ test.each(["http", "webhook"])("a new service of kind %s may have no answer abou
 
 test("the product's own JSON holds the person and the answers, those about health if the visitor agreed", () => {
   const config = http.readConfig({
-    ...plainJsonPreset("https://receiver.example/leads"),
+    ...plainJsonPreset("https://recipient.example/leads"),
     healthAnswers: ["careGrade"],
   });
   if (!config.ok) throw new Error(config.problems.join("\n"));

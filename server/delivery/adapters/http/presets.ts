@@ -97,7 +97,7 @@ export const ownFieldsPreset = (url: string): unknown => ({
   healthAnswers: [],
 });
 
-/** The product's own JSON, for a receiver built for it: it recognises a lead by its key, and any 2xx means accepted. */
+/** The product's own JSON, for a recipient built for it: it recognises a lead by its key, and any 2xx means accepted. */
 export const plainJsonPreset = (url: string): object => ({
   request: {
     url,

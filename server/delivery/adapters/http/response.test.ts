@@ -3,14 +3,14 @@
 import { describe, expect, test } from "vitest";
 import type { CompleteResponse } from "#server/delivery/adapter.ts";
 import type { ResponseDefinition, Rule } from "./response-schema.ts";
-import { readAnswer } from "./response.ts";
+import { classifyResponse } from "./response.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
 
 const NOW = Date.parse("2026-11-15T10:00:00Z");
 const accepted = (when: Rule["when"]): ResponseDefinition => ({ rules: [rule(when, "accepted")] });
 const rule = (when: Rule["when"], outcome: Rule["then"]): Rule => JSON.parse(JSON.stringify({ when, then: outcome }));
 const read = (response: CompleteResponse, definition: ResponseDefinition): Outcome =>
-  readAnswer(response, definition, NOW);
+  classifyResponse(response, definition, NOW);
 
 describe("a rule fits", () => {
   test.each<[what: string, when: Rule["when"], body: unknown, fits: boolean]>([
@@ -120,12 +120,12 @@ describe("without a rule", () => {
   ])("a 200 that says %j proves nothing at a buyer, and is a yes with a note at a system of our own", (body, quote) => {
     const message = `Answered 200, but no rule knows this answer: ${quote}`;
     for (const type of [null, "buyer", "marketplace"] as const)
-      expect(readAnswer({ status: 200, body }, accepted({ status: [203] }), NOW, type)).toEqual({
+      expect(classifyResponse({ status: 200, body }, accepted({ status: [203] }), NOW, type)).toEqual({
         kind: "unknown",
         message,
         isAnswer: true,
       });
-    expect(readAnswer({ status: 200, body }, { rules: [] }, NOW, "own_system")).toEqual({
+    expect(classifyResponse({ status: 200, body }, { rules: [] }, NOW, "own_system")).toEqual({
       kind: "accepted_with_note",
       message,
     });

@@ -17,7 +17,7 @@ const MAX_REF = 200;
 const MAX_QUOTE = 200;
 
 /** What an answer means by the rules of a definition, and by its status where no rule fits. `recipientType`: null counts as a buyer. */
-export function readAnswer(
+export function classifyResponse(
   response: CompleteResponse,
   definition: ResponseDefinition,
   now: number,

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { CONVERSION_TRIGGERS } from "#server/sales/allocations/told-of-sales.ts";
+import { CONVERSION_TRIGGERS } from "#server/sales/allocations/triggers-on-sale.ts";
 import { defineAdapter, type ParseResult } from "#server/delivery/adapter.ts";
 import { graphVersion, composeKey, readKey } from "./read-key.ts";
 import { hashPerson } from "./hash-person.ts";
-import { readAnswer } from "./read-answer.ts";
+import { classifyResponse } from "./classify-response.ts";
 import type { Lead, Tracking } from "#server/leads/submissions/lead.ts";
 
 const HOUR_MS = 3_600_000;
@@ -138,9 +138,9 @@ export const meta = defineAdapter({
     };
   },
 
-  readResponse: readAnswer,
+  readResponse: classifyResponse,
 
-  isToldOfSales: ({ trigger }) => trigger === "sold",
+  triggersOnSale: ({ trigger }) => trigger === "sold",
 
   whyNoTest: ({ testEventCode }) =>
     testEventCode === undefined ? "Without a test event code the test would count as a real lead" : undefined,

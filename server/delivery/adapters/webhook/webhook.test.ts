@@ -9,7 +9,7 @@ import type { Lead } from "#server/leads/submissions/lead.ts";
 
 const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
 const OLD_SECRET = `whsec_${Buffer.alloc(32, 7).toString("base64")}`;
-const config = { url: "https://receiver.example/hooks" };
+const config = { url: "https://recipient.example/hooks" };
 const setting: Setting<{ url: string; healthAnswers?: string[] }> = {
   config,
   form: {},
@@ -34,9 +34,9 @@ test("the signature is the one of the Standard Webhooks specification", () => {
   expect(signaturesOf(signed, SECRET)).toBe("v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE=");
 });
 
-test("a receiver gets the lead without tracking and without answers about health", () => {
+test("a recipient gets the lead without tracking and without answers about health", () => {
   const { headers, body, ...rest } = webhook.buildRequest(lead, setting);
-  expect(rest).toEqual({ method: "POST", url: "https://receiver.example/hooks" });
+  expect(rest).toEqual({ method: "POST", url: "https://recipient.example/hooks" });
   expect(JSON.parse(body)).toEqual({
     type: "lead.created",
     timestamp: "2026-11-15T10:00:00.000Z",
@@ -60,12 +60,12 @@ test("a receiver gets the lead without tracking and without answers about health
   });
 });
 
-test("with a public address the receiver gets the address of the proof of consent", () => {
+test("with a public address the recipient gets the address of the proof of consent", () => {
   const { body } = webhook.buildRequest({ ...lead, consentUrl: "https://example.de/nachweis/abc" }, setting);
   expect(JSON.parse(body)).toMatchObject({ data: { consentUrl: "https://example.de/nachweis/abc" } });
 });
 
-test("a receiver can check every request with its key, whatever stands in it", () => {
+test("a recipient can check every request with its key, whatever stands in it", () => {
   const key = Buffer.from(SECRET.slice("whsec_".length), "base64");
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom("a", "ü", "\u0000", "\ud800", "🏠", ".") }), (liftType) => {
@@ -136,7 +136,7 @@ test.each([
 test.each([
   [undefined, "The settings are missing."],
   [{}, "The address must begin with https:// or http://."],
-  [{ url: "ftp://receiver.example" }, "The address must begin with https:// or http://."],
+  [{ url: "ftp://recipient.example" }, "The address must begin with https:// or http://."],
   [{ ...config, healthAnswers: "careGrade" }, "The health answers must be a list of field names."],
   [{ ...config, healthAnswers: [7] }, "The health answers must be a list of field names."],
   [{ ...config, retries: 3 }, "There is no setting retries."],
@@ -151,7 +151,7 @@ test.each([config, { url: "http://127.0.0.1:4010/", healthAnswers: ["careGrade"]
   },
 );
 
-test("a receiver knows a lead by the webhook's id", () => {
+test("a recipient knows a lead by the webhook's id", () => {
   expect(webhook.traits(config)).toEqual({ url: config.url, recognition: "key", sendsConsentUrl: true });
   expect(webhook.needsMarketingConsent).toBe(false);
 });
@@ -164,7 +164,7 @@ test.each([
   [400, '{"message":"no"}', "rejected", "no"],
   [401, "", "config_error", "Answered 401"],
   [409, "", "duplicate", "Answered 409"],
-  [410, '{"message":"gone"}', "config_error", "The receiver wants no more webhooks (410)."],
+  [410, '{"message":"gone"}', "config_error", "The recipient wants no more webhooks (410)."],
   [429, "", "busy", "Answered 429"],
   [500, "", "unknown", "Answered 500"],
   [503, "", "busy", "Answered 503"],

@@ -10,7 +10,7 @@ const NO_LIST = "The health answers must be a list of field names.";
 const Config = z.strictObject(
   {
     url: z.url({ protocol: /^https?$/, error: "The address must begin with https:// or http://." }),
-    /** The health answers that this receiver may have; all others are left out. */
+    /** The health answers that this recipient may have; all others are left out. */
     healthAnswers: z.array(z.string(NO_LIST), NO_LIST).optional(),
   },
   {
@@ -25,7 +25,7 @@ type WebhookConfig = z.infer<typeof Config>;
 const NO_SECRET =
   "The key must be whsec_ and the base64 of 24 to 64 bytes. While it is being changed, the new and the old one, separated by a space.";
 
-/** Standard Webhooks 1.0: the receiver can check who sent a lead, and recognise one it has seen. */
+/** Standard Webhooks 1.0: the recipient can check who sent a lead, and recognise one it has seen. */
 export const webhook = defineAdapter({
   kind: "webhook",
   label: "Webhook",
@@ -81,12 +81,12 @@ export const webhook = defineAdapter({
       const message = `The address leads elsewhere (${status}). Please enter the new address.`;
       return { ...readByStatus(response, Date.now()), message };
     }
-    if (status === 410) return { kind: "config_error", message: "The receiver wants no more webhooks (410)." };
+    if (status === 410) return { kind: "config_error", message: "The recipient wants no more webhooks (410)." };
     return readByStatus(response, Date.now());
   },
 });
 
-/** One signature per key, so that a receiver can change its key without losing a lead. */
+/** One signature per key, so that a recipient can change its key without losing a lead. */
 export function signaturesOf(signed: string, apiKey: string | undefined): string {
   if (!apiKey) throw new Error("no key to sign with");
   if (apiKey.startsWith("‹")) return "v1,‹signed›"; // the stored copy of a request, built without secrets
@@ -104,7 +104,7 @@ function isSecret(key: string): boolean {
   return bytes >= 24 && bytes <= 64;
 }
 
-/** Of the record only what a funnel asks for: a cookie or a click id stored beside it is none of the receiver's business. */
+/** Of the record only what a funnel asks for: a cookie or a click id stored beside it is none of the recipient's business. */
 const dataOf = (lead: Lead, { healthAnswers = [] }: WebhookConfig) => ({
   id: lead.submissionId,
   formType: lead.formType,

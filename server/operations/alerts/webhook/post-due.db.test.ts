@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from "#testing/database/test-da
 import { useRawServices } from "#testing/delivery/raw-service.ts";
 import { testRing } from "#testing/fixtures/services.ts";
 import { postDue, readLatestPost } from "./post-due.ts";
-import { queuePost } from "#server/operations/alerts/tell-alerts.ts";
+import { queuePost } from "#server/operations/alerts/send-alerts.ts";
 import { removeWebhook, saveWebhook } from "./webhook-settings.ts";
 
 const ACTOR = "owner@stufenlos.example";
@@ -45,13 +45,13 @@ const makeDue = () =>
 const latest = () => readLatestPost(database.db);
 
 test("a post arrives once, signed like our webhooks, and its address is stored sealed", async () => {
-  const receiver = await start({ answer: answers("200 OK") });
-  const { key, post } = await connectTo(receiver.port);
+  const recipient = await start({ answer: answers("200 OK") });
+  const { key, post } = await connectTo(recipient.port);
   await queuePost(database.db, "one", { text: "Grüße" });
   await queuePost(database.db, "one", { text: "Grüße" });
   await post();
   await post();
-  const request = Buffer.from(receiver.received(), "latin1").toString();
+  const request = Buffer.from(recipient.received(), "latin1").toString();
   const [head = "", body = ""] = request.split("\r\n\r\n");
   const header = (name: string) => new RegExp(`^${name}: (.*)$`, "m").exec(head)?.[1] ?? "";
   expect(body).toBe('{"text":"Grüße"}');
@@ -60,13 +60,13 @@ test("a post arrives once, signed like our webhooks, and its address is stored s
   expect(header("webhook-signature")).toBe(`v1,${createHmac("sha256", bytes).update(signed).digest("base64")}`);
   expect(await latest()).toMatchObject({ wasTaken: true, tries: 1, problem: null });
   const stored = await database.db.selectFrom("alert_settings").selectAll().executeTakeFirstOrThrow();
-  expect(stored.webhook_host).toBe(`127.0.0.1:${receiver.port}`);
+  expect(stored.webhook_host).toBe(`127.0.0.1:${recipient.port}`);
   expect(JSON.stringify(stored)).not.toContain("secret");
 });
 
-test("a receiver that says no is asked again later, and given up after the last try of a delivery", async () => {
-  const receiver = await start({ answer: answers("500 Broken") });
-  const { post } = await connectTo(receiver.port);
+test("a recipient that says no is asked again later, and given up after the last try of a delivery", async () => {
+  const recipient = await start({ answer: answers("500 Broken") });
+  const { post } = await connectTo(recipient.port);
   await queuePost(database.db, "two", { text: "Hallo" });
   await post();
   await post(); // not due yet
@@ -76,7 +76,7 @@ test("a receiver that says no is asked again later, and given up after the last 
     await post();
   }
   expect(await latest()).toMatchObject({ tries: MAX_ATTEMPTS, wasTaken: false, endedAt: expect.any(Date) as unknown });
-  expect(receiver.accepted()).toBe(MAX_ATTEMPTS);
+  expect(recipient.accepted()).toBe(MAX_ATTEMPTS);
 });
 
 test.each(["http://hooks.example.org/", "https://127.0.0.1/", "https://169.254.169.254/latest", "https://localhost/x"])(

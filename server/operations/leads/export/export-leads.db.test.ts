@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { aSite } from "#testing/fixtures/site.ts";
 import { newLead } from "#testing/fixtures/leads.ts";
-import { connectPartner } from "#testing/fixtures/services.ts";
+import { connectFakeService } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { countForDeletion } from "#server/operations/leads/erasure-advice.ts";
 import type { CsvChunk } from "#server/platform/csv.ts";
@@ -36,7 +36,7 @@ async function exported(filter: Partial<LeadFilter> = {}): Promise<string[]> {
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await connectPartner(database.db, { url: "http://127.0.0.1:1/ok", name: "=Marktplatz" });
+  await connectFakeService(database.db, { url: "http://127.0.0.1:1/ok", name: "=Marktplatz" });
 });
 afterAll(() => database.drop());
 

@@ -45,7 +45,7 @@ insert into alert_settings default values;
 
 -- What the webhook is to get. A post is tried again like a delivery; what was taken or given up is kept for a month.
 create table alert_webhook_outbox (
-  id uuid primary key, -- the receiver recognises a second try by it
+  id uuid primary key, -- the recipient recognises a second try by it
   about text not null unique, -- which alert, and the number of the message about it
   body text not null,
   created_at timestamptz not null default clock_timestamp(),

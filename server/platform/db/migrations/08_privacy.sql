@@ -26,7 +26,7 @@ create table withdrawals (
   kind text not null, -- 'withdrawn' or 'erased'
   scope text not null, -- 'all', 'phone' or 'buyer'
   buyer_id uuid references buyers (id), -- with scope 'buyer'
-  notify_recipients boolean not null, -- false: the person asked not to tell the receivers
+  notify_recipients boolean not null, -- false: the person asked not to tell the recipients
   by text not null, -- email address of the member of staff, or 'visitor'
   request_id uuid references privacy_requests (id),
   at timestamptz not null default now(),
@@ -36,7 +36,7 @@ create table withdrawals (
 create index withdrawals_to_follow_up on withdrawals (at) where followed_up_at is null;
 create index withdrawals_by_time on withdrawals (at);
 
--- Word to a receiver of the data: that it has to erase it, may not call any more, when the person wants to be called. It carries a
+-- Word to a recipient of the data: that it has to erase it, may not call any more, when the person wants to be called. It carries a
 -- reference, never contact data, and may arrive twice without harm.
 create table notices (
   id uuid primary key,
@@ -54,7 +54,7 @@ create table notices (
   last_message text,
   created_at timestamptz not null default now(),
   told_at timestamptz,
-  confirmed_at timestamptz, -- the receiver says that it is done
+  confirmed_at timestamptz, -- the recipient says that it is done
   confirmed_by text,
   delivery_id uuid,
   withdrawal_id uuid references withdrawals (id),

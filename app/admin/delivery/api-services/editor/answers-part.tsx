@@ -54,7 +54,7 @@ export const AnswersPart = ({ kind, form, problems, onEdited, decided, answer, c
               />
               <Choice
                 word="Accepted"
-                sentence="Only for a receiver that never answers 200 to a lead it refuses"
+                sentence="Only for a recipient that never answers 200 to a lead it refuses"
                 name="noRule"
                 value="accepted"
                 defaultChecked={form.anySuccess}

@@ -100,7 +100,7 @@ export async function saveSent(deps: Deps, sent: FormData, actor: string): Promi
     const wish = { formType, apiServiceId: saved.value.id, isEnabled, ...own };
     const set = await saveFormSettings(deps.db, wish, actor);
     form.id = saved.value.id; // what is there now is changed by the next save, and not added again
-    if (set.kind === "too-many-receivers") return refuse([set.sentence]);
+    if (set.kind === "too-many-recipients") return refuse([set.sentence]);
     if (set.kind !== "saved") return refuse([`The settings of ${formName(formType)} could not be saved`]);
   }
   return { kind: "saved", how: id === "" ? "created" : "updated" };

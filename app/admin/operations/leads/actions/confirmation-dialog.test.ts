@@ -32,7 +32,7 @@ const doubt = {
 };
 
 test.each<[string, Confirmation]>([
-  ["Delete all Solar submissions?", { kind: "delete-all", leads: 3, mostAtOnce: 100 }],
+  ["Delete all Solar submissions?", { kind: "delete-all", leads: 3, maxAtOnce: 100 }],
   ["Retry 2 failed deliveries?", { kind: "retry", leads: [], count: 2 }],
   ["Did Eva Kurz reach Musterbörse?", { kind: "resolve", doubt }],
   ["Close this lead at Musterbörse?", { kind: "close", failed: { deliveryId: "5", service: "Musterbörse" } }],

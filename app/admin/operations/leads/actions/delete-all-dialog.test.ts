@@ -20,7 +20,7 @@ const say = (part: Partial<Record<LeadView, number>>, leads = 1284) => {
     formType: "treppenlift5",
     formName: "Treppenlift 5",
     leads,
-    mostAtOnce: 100_000,
+    maxAtOnce: 100_000,
     counts,
   });
 };

@@ -5,10 +5,10 @@ import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { ConfirmDialog } from "#app/admin/ui/dialogs/confirm-dialog.tsx";
 import type { ViewCounts } from "#server/operations/leads/page-leads.ts";
 
-type Props = { formType: string; formName: string; leads: number; mostAtOnce: number; counts: ViewCounts };
+type Props = { formType: string; formName: string; leads: number; maxAtOnce: number; counts: ViewCounts };
 
 /** Deletes all leads of one form: shows how many, names what is not delivered, and requires the form's name. */
-export function DeleteAllDialog({ formType, formName, leads, mostAtOnce, counts }: Props) {
+export function DeleteAllDialog({ formType, formName, leads, maxAtOnce, counts }: Props) {
   const { undelivered, waiting } = counts;
   const open = { undelivered: undelivered.count, doubt: counts["in-doubt"].count, waiting: waiting.count };
   return (
@@ -29,8 +29,8 @@ export function DeleteAllDialog({ formType, formName, leads, mostAtOnce, counts 
         </ButtonLink>
       }
     >
-      {leads > mostAtOnce ? (
-        <Notice kind="info" title={`One job deletes ${formatNumber(mostAtOnce)} leads, the oldest first`}>
+      {leads > maxAtOnce ? (
+        <Notice kind="info" title={`One job deletes ${formatNumber(maxAtOnce)} leads, the oldest first`}>
           Start another for the rest.
         </Notice>
       ) : null}

@@ -1,6 +1,6 @@
 import { errorToast, successToast, type StaffToast } from "#app/admin/labels/staff-toast.ts";
-import type { Closed, Retried } from "#server/delivery/actions/retry-failed.ts";
-import type { Resolved } from "#server/delivery/actions/resolve-in-doubt.ts";
+import type { Closed, RetryResult } from "#server/delivery/actions/retry-failed.ts";
+import type { ResolveResult } from "#server/delivery/actions/resolve-in-doubt.ts";
 import type { CreatedJob } from "#server/operations/jobs/begin-job.ts";
 
 /** Texts for staff about leads (specification §8 where it has them). */
@@ -8,12 +8,12 @@ import type { CreatedJob } from "#server/operations/jobs/begin-job.ts";
 const deliveries = (count: number): string => (count === 1 ? "1 delivery" : `${count} deliveries`);
 
 /** The number is the one that was agreed to, or the one there is now. */
-export const retryToast = (kind: Retried["kind"], count: number): StaffToast =>
+export const retryToast = (kind: RetryResult["kind"], count: number): StaffToast =>
   kind === "retried"
     ? successToast(`${deliveries(count)} sent again`)
     : errorToast(`Nothing was sent: there are ${deliveries(count)} to retry now. Please look again.`);
 
-export function resolveToast(kind: Resolved | "no-answer"): StaffToast {
+export function resolveToast(kind: ResolveResult | "no-answer"): StaffToast {
   switch (kind) {
     case "resolved":
       return successToast("The doubt is resolved");

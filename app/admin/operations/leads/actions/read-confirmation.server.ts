@@ -11,7 +11,7 @@ import { idsIn } from "#app/web/form-values.ts";
 
 /** The confirmation in the address, with what a person should know before they decide. */
 export type Confirmation =
-  | { kind: "delete-all"; leads: number; mostAtOnce: number }
+  | { kind: "delete-all"; leads: number; maxAtOnce: number }
   | { kind: "retry"; leads: string[]; count: number }
   | { kind: "erase"; leads: string[]; advice: ErasureAdvice[] }
   | { kind: "close"; failed: { deliveryId: string; service: string } }
@@ -26,7 +26,7 @@ export async function readConfirmation(
   const leads = idsIn(params.getAll("leads"));
   switch (params.get("ask")) {
     case "delete-all":
-      return { kind: "delete-all", leads: (await countForDeletion(db, formType)).leads, mostAtOnce: MAX_ITEMS };
+      return { kind: "delete-all", leads: (await countForDeletion(db, formType)).leads, maxAtOnce: MAX_ITEMS };
     case "retry": {
       const filter = { formType, ...(leads.length > 0 ? { submissionIds: leads } : {}) };
       return { kind: "retry", leads, count: await countFailed(db, filter) };

@@ -16,7 +16,7 @@ export function summaryOf(service: ServiceDelivery, now: Date): string {
     case "retries-itself":
       return service.attempts === 0
         ? "waits for its turn"
-        : `${attempts} · next retry ${inSpan(service.nextAttemptAt, now)}, attempt ${service.countedAttempts + 1} of ${service.mostTries}`;
+        : `${attempts} · next retry ${inSpan(service.nextAttemptAt, now)}, attempt ${service.countedAttempts + 1} of ${service.maxAttempts}`;
     case "under-way":
       return "being sent now";
     case "service-paused":

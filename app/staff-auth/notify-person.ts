@@ -1,0 +1,37 @@
+import type { Database } from "#server/platform/db/database.ts";
+import type { QueueMail } from "#server/delivery/email/queue-mail.ts";
+import {
+  newPlaceEmail,
+  passwordChangedEmail,
+  secondFactorOffEmail,
+  secondFactorOnEmail,
+  type Email,
+} from "#server/delivery/email/staff-emails.ts";
+
+/** Writes to a person about what has happened to their account, whoever did it. */
+export type NotifyPerson = (accountId: string, what: Told, from?: { device: string; address: string }) => Promise<void>;
+
+type Told = "new-place" | "password" | "second-factor-on" | "second-factor-off";
+
+type Deps = { db: Database; queueMail: QueueMail; publicUrl: string };
+
+export const createNotifyPerson =
+  ({ db, queueMail, publicUrl }: Deps): NotifyPerson =>
+  async (accountId, what, from = { device: "", address: "" }) => {
+    const account = db.selectFrom("staff_accounts").select(["email", "name"]).where("id", "=", accountId);
+    const person = await account.executeTakeFirst();
+    if (person) await queueMail(db, person.email, emailFor(what, person.name, new URL("/user1", publicUrl).href, from));
+  };
+
+function emailFor(what: Told, name: string, url: string, from: { device: string; address: string }): Email {
+  switch (what) {
+    case "new-place":
+      return newPlaceEmail(name, from, url);
+    case "password":
+      return passwordChangedEmail(name, url);
+    case "second-factor-on":
+      return secondFactorOnEmail(name, url);
+    case "second-factor-off":
+      return secondFactorOffEmail(name, url);
+  }
+}

@@ -1,0 +1,67 @@
+import { sql } from "kysely";
+import { UNNAMED } from "#server/sales/buyers/direct-recipients.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import { statusOf, type DeliveryStatus } from "./delivery-state.ts";
+
+/** Who has a request, or is to get it. Nothing of the visitor's. */
+export type RequestFirm = {
+  /** Null: it has no order, and is known by its name for visitors. */
+  readonly buyerId: string | null;
+  readonly name: string;
+  readonly city: string;
+  readonly callerNumbers: readonly string[];
+  /** Null: it does not have the request yet. */
+  readonly since: Date | null;
+};
+
+type Recipients = {
+  readonly firms: readonly RequestFirm[];
+  /** Whether everybody who was asked has declined. */
+  readonly isRefused: boolean;
+};
+
+/** Who has a lead, as its visitor is told: on the page of the request and in the confirmation email. */
+export async function readRecipients(db: Executor, submissionId: string): Promise<Recipients> {
+  const deliveries = await readDeliveries(db, submissionId);
+  return {
+    firms: firmsIn(deliveries),
+    isRefused: deliveries.length > 0 && deliveries.every(({ state }) => DECLINED.has(statusOf(state))),
+  };
+}
+
+type Delivery = RequestFirm & { key: string; state: string; since: Date };
+
+/** To third parties: not to systems of our own, the confirmation email or what counts conversions. */
+async function readDeliveries(db: Executor, submissionId: string): Promise<Delivery[]> {
+  const { rows } = await sql<Delivery>`
+    select delivery.state, buyer.id as "buyerId", coalesce(buyer.legal_name, nullif(service.public_name, ''), ${UNNAMED}) as name,
+      coalesce(buyer.id::text, delivery.id::text) as key,
+      coalesce(buyer.city, '') as city, coalesce(buyer.caller_numbers, '{}') as "callerNumbers",
+      coalesce((select max(event.at) from delivery_events event where event.delivery_id = delivery.id and event.kind = 'finished'),
+        delivery.updated_at) as since
+    from deliveries delivery
+    left join api_services service on service.id = delivery.api_service_id
+    left join allocations allocation on allocation.delivery_id = delivery.id
+    left join buyers buyer on buyer.id = coalesce(allocation.buyer_id, (
+      select buyer_id from orders where api_service_id = delivery.api_service_id order by created_at, id limit 1))
+    where delivery.submission_id = ${submissionId}
+      and coalesce(is_third_party(service), true)
+    order by since, name`.execute(db);
+  return rows;
+}
+
+const HAS: ReadonlySet<DeliveryStatus> = new Set(["success", "warning", "in_doubt"]); // in doubt: it may have arrived
+const WAITS: ReadonlySet<DeliveryStatus> = new Set(["pending", "not_sent"]);
+const DECLINED: ReadonlySet<DeliveryStatus> = new Set(["error", "closed"]);
+
+/** Each firm once, also if two of its orders have got the request. */
+function firmsIn(deliveries: readonly Delivery[]): RequestFirm[] {
+  const firms = new Map<string, RequestFirm>();
+  for (const { key, state, since, ...firm } of deliveries) {
+    const status = statusOf(state);
+    if (HAS.has(status)) {
+      if (!firms.get(key)?.since) firms.set(key, { ...firm, since });
+    } else if (WAITS.has(status) && !firms.has(key)) firms.set(key, { ...firm, since: null });
+  }
+  return [...firms.values()];
+}
