@@ -96,7 +96,7 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
               note="one month to answer, Art. 12 GDPR"
             />
             <Kpi name="To be told by you" value={formatNumber(figures.silent)} note="no channel, or no answer there" />
-            <Kpi name="WithdrawResult this month" value={formatNumber(figures.withdrawn)} note="erased ones too" />
+            <Kpi name="Withdrawn this month" value={formatNumber(figures.withdrawn)} note="erased ones too" />
             <Kpi
               name="Never contact again"
               value={formatNumber(figures.neverAgain)}

@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { toldText, whatText } from "./withdrawals-table.tsx";
 
 test("a withdrawal says for whom, and an erasure says so", () => {
-  expect(whatText({ kind: "withdrawn", scope: "all", buyer: null })).toBe("WithdrawResult for all");
+  expect(whatText({ kind: "withdrawn", scope: "all", buyer: null })).toBe("Withdrawn for all");
   expect(whatText({ kind: "withdrawn", scope: "phone", buyer: null })).toBe("No more calls");
-  expect(whatText({ kind: "withdrawn", scope: "buyer", buyer: "Nordlift" })).toBe("WithdrawResult for Nordlift");
+  expect(whatText({ kind: "withdrawn", scope: "buyer", buyer: "Nordlift" })).toBe("Withdrawn for Nordlift");
   expect(whatText({ kind: "erased", scope: "all", buyer: null })).toBe("Erased");
 });
 

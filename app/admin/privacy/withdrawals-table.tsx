@@ -36,11 +36,11 @@ export function whatText({ kind, scope, buyer }: Pick<ListedWithdrawal, "kind" |
   if (kind === "erased") return "Erased";
   switch (scope) {
     case "all":
-      return "WithdrawResult for all";
+      return "Withdrawn for all";
     case "phone":
       return "No more calls";
     case "buyer":
-      return `WithdrawResult for ${buyer ?? "one firm"}`;
+      return `Withdrawn for ${buyer ?? "one firm"}`;
   }
 }
 

@@ -46,7 +46,7 @@ export type Round = Judgement &
     /** Erased leads that the restored database has, before and after the command. */
     back: number;
     stayed: number;
-    /** WithdrawResult leads; those that the restored database does not know as such, before and after the command; what was sent of them since. */
+    /** Withdrawn leads; those that the restored database does not know as such, before and after the command; what was sent of them since. */
     withdrawn: number;
     forgottenWithdrawals: number;
     openWithdrawals: number;

@@ -22,8 +22,8 @@ test.each([
 
 test.each([
   ["unknown", "May have arrived. Sent again only if the service recognises it"],
-  ["not_sent", "Could not connect. RetryResult by itself"],
-  ["busy", "Not accepted. RetryResult after the asked wait"],
+  ["not_sent", "Could not connect. Retried by itself"],
+  ["busy", "Not accepted. Retried after the asked wait"],
   ["rejected", "Refused. A person has to look at it"],
   ["config_error", "Not accepted. Paused until the service's settings are right"],
 ] as const)("the outcome %s means: %s", (outcome, meaning) => {

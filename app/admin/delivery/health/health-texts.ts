@@ -52,9 +52,9 @@ export function errorClassMeaning(outcome: WrongOutcome): string {
     case "unknown":
       return "May have arrived. Sent again only if the service recognises it";
     case "not_sent":
-      return "Could not connect. RetryResult by itself";
+      return "Could not connect. Retried by itself";
     case "busy":
-      return "Not accepted. RetryResult after the asked wait";
+      return "Not accepted. Retried after the asked wait";
     case "rejected":
       return "Refused. A person has to look at it";
     case "config_error":

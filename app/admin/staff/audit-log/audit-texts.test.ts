@@ -6,7 +6,7 @@ test.each<[AuditAction, string]>([
   ["lead.open", "Opened lead"],
   ["lead.send", "Sent lead by hand"],
   ["lead.resend", "Sent lead again"],
-  ["lead.resolve", "ResolveResult lead in doubt"],
+  ["lead.resolve", "Resolved lead in doubt"],
   ["lead.release", "Released lead from quarantine"],
   ["lead.delete", "Erased lead"],
   ["lead.erasure-told", "Told a service to erase a lead"],

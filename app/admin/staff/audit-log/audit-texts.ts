@@ -7,7 +7,7 @@ const SENTENCES: Readonly<Record<AuditAction, string>> = {
   "lead.open": "Opened lead",
   "lead.send": "Sent lead by hand",
   "lead.resend": "Sent lead again",
-  "lead.resolve": "ResolveResult lead in doubt",
+  "lead.resolve": "Resolved lead in doubt",
   "lead.close": "Closed lead at a service",
   "lead.release": "Released lead from quarantine",
   "lead.delete": "Erased lead",
