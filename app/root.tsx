@@ -16,7 +16,7 @@ import { cookieQuestion } from "./pages/cookies/cookie-texts.ts";
 import { NotFoundPage } from "./pages/not-found/not-found-page.tsx";
 import { BrokenPage } from "./ui/page/broken-page.tsx";
 import { Pixel } from "./ui/page/pixel.tsx";
-import { claimsForVisitors } from "./web/claims-for-visitors.ts";
+import { statementsForVisitors } from "./web/statements-for-visitors.ts";
 import { depsContext } from "./web/context.ts";
 import { adPlatformsOf, allowsMarketing, choiceIn, refusesBySignal } from "./web/cookie-choice.ts";
 import { partnersExist } from "./web/page-cache/partners-exist.ts";
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const undecided = choiceIn(request, platforms) === undefined && !refusesBySignal(request);
   return {
     operator: { brand, company, phone, phoneHours, privacyEmail },
-    claims: claimsForVisitors(current),
+    claims: statementsForVisitors(current),
     hasPartners: await partnersExist(db),
     /** Present if there is something to consent to, and the visitor has not chosen. */
     cookieQuestion: undecided ? cookieQuestion(platforms) : undefined,

@@ -23,7 +23,7 @@ import { readPendingMonths } from "#server/site/pending-months.ts";
 import { countOlderThan } from "#server/leads/submissions/overdue.ts";
 import { readSite } from "#server/site/read-site.ts";
 import { createOwner } from "#server/staff/create-owner.ts";
-import { listFigures } from "#server/delivery/health/read-health.ts";
+import { listStats } from "#server/delivery/health/read-health.ts";
 import { listNewest } from "#server/operations/leads/list-newest.ts";
 import { verifyConsentEvents } from "./consent-commands.ts";
 import { exitOnError } from "./end-on-error.ts";
@@ -95,7 +95,7 @@ async function run(command: string): Promise<number> {
       console.table(await listNewest(db, Number(values.limit)));
       return 0;
     case "figures":
-      console.table(await listFigures(db));
+      console.table(await listStats(db));
       return 0;
     case "service connect":
       return connectFromArguments();

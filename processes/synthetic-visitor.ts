@@ -1,6 +1,6 @@
 import { takeStep } from "#funnels/engine/take-step.ts";
 import type { Answers, Field, Funnel, Step } from "#funnels/engine/types.ts";
-import { MARK_HEADER, type Mark } from "#server/operations/synthetic/signed-header.ts";
+import { SYNTHETIC_HEADER, type Mark } from "#server/operations/synthetic/signed-header.ts";
 
 const PATIENCE_MS = 10_000;
 /** Redirects and pauses between two steps. */
@@ -90,7 +90,7 @@ function createBrowser({ mark }: VisitorDeps) {
       method: body ? "POST" : "GET",
       body: body ?? null,
       headers: {
-        [MARK_HEADER]: mark.sign(),
+        [SYNTHETIC_HEADER]: mark.sign(),
         ...(cookie === "" ? {} : { cookie }),
         "user-agent": "Stufenlos synthetic",
       },

@@ -2,8 +2,8 @@ import { funnels, type FormType } from "#funnels/registry.ts";
 import { readSyntheticConfig } from "#server/platform/config/config.ts";
 import { connect } from "#server/platform/db/database.ts";
 import { createLog } from "#server/platform/log.ts";
-import { createMark } from "#server/operations/synthetic/signed-header.ts";
-import { hasSyntheticLead, recordWalks, type Walked } from "#server/operations/synthetic/walks.ts";
+import { createSyntheticHeader } from "#server/operations/synthetic/signed-header.ts";
+import { hasSyntheticLead, recordRuns, type SyntheticRun } from "#server/operations/synthetic/runs.ts";
 import { endOnError, exitOnError } from "./end-on-error.ts";
 import { walkFunnel } from "./synthetic-visitor.ts";
 
@@ -16,7 +16,7 @@ const db = connect({
   connections: 1,
   onError: (error) => log.error({ err: error }, "database problem"),
 });
-const mark = createMark(cookieSecret);
+const mark = createSyntheticHeader(cookieSecret);
 const isStored = (email: string) => hasSyntheticLead(db, email);
 const FORM_TYPES = Object.keys(funnels) as FormType[];
 
@@ -24,7 +24,7 @@ let stopping = false;
 let timer: NodeJS.Timeout | undefined;
 
 async function walkAll(): Promise<void> {
-  const walks: Walked[] = [];
+  const walks: SyntheticRun[] = [];
   for (const formType of FORM_TYPES) {
     if (stopping) return;
     const startedAt = performance.now();
@@ -33,7 +33,7 @@ async function walkAll(): Promise<void> {
     if (walk.failure) log.warn({ formType, ...walk.failure }, "walk failed");
   }
   try {
-    await recordWalks(db, walks);
+    await recordRuns(db, walks);
     log.info({ funnels: walks.length }, "walked all funnels");
   } catch (error) {
     log.error({ err: error }, "could not record a round");

@@ -4,8 +4,8 @@ import type { Log } from "#server/platform/log.ts";
 import { readAuditHead } from "#server/platform/audit/verify-audit.ts";
 import { createRerouteStuck } from "#server/delivery/queue/reroute-stuck.ts";
 import { updateNet } from "#server/sales/allocations/settle-allocations.ts";
-import { creditOverdueReturns } from "#server/sales/returns/decide-claim.ts";
-import { mailSeals, sealDays } from "#server/leads/consent/chain/seal-days.ts";
+import { creditOverdueReturns } from "#server/sales/returns/decide-return.ts";
+import { mailDailyRoots, storeDailyRoots } from "#server/leads/consent/chain/daily-roots.ts";
 import { deleteExpiredCookieChoices } from "#server/leads/consent/cookie-choices.ts";
 import { deleteExpiredConsents } from "#server/leads/consent/delete-expired-consents.ts";
 import { linkConsentEvents } from "#server/leads/consent/link-consent-events.ts";
@@ -13,7 +13,7 @@ import { deleteOldCounts } from "#server/leads/spam/submit-rate.ts";
 import { eraseOldLeads, eraseSyntheticLeads } from "#server/leads/submissions/erase-old-leads.ts";
 import type { Erasing } from "#server/leads/submissions/erase.ts";
 import { deleteRefusedNetworks } from "#server/delivery/circuit-breaker/circuit-breaker.ts";
-import { mailConsentSeals } from "#server/delivery/email/consent-seal-email.ts";
+import { sendDailyRoots } from "#server/delivery/email/daily-root-email.ts";
 import type { SendEmail } from "#server/delivery/email/send-email.ts";
 import { isQuietAt, readAlertSettings } from "#server/operations/alerts/alert-settings.ts";
 import { createAlertCheck } from "#server/operations/alerts/check-all-alerts.ts";
@@ -68,8 +68,8 @@ export function taskVerbs({ db, recordErasure, config, isSettled, links, deliver
     "refresh-all-totals": (stopped) => refreshTotals(db, { round: "all", stopped }),
     "update-net-prices": () => updateNet(db),
     "seal-consent-days": async () => {
-      await sealDays(db);
-      if (send) await mailSeals(db, (seals) => mailConsentSeals(db, send, seals));
+      await storeDailyRoots(db);
+      if (send) await mailDailyRoots(db, (seals) => sendDailyRoots(db, send, seals));
     },
     "send-weekly-mail": async () => {
       const isQuiet = isQuietAt((await readAlertSettings(db)).quiet, new Date());

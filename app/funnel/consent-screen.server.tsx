@@ -6,9 +6,9 @@ import { picturesOn } from "./funnel-pictures.ts";
 import { AddressContext, addressOf } from "./state/address.ts";
 import { lazyTexts } from "./state/lazy-texts.ts";
 import { loadForm } from "./step/lazy-form.tsx";
-import { claimsForVisitors } from "#app/web/claims-for-visitors.ts";
+import { statementsForVisitors } from "#app/web/statements-for-visitors.ts";
 import type { ConsentText, Field, Funnel, NamedRecipient, Step } from "#funnels/engine/types.ts";
-import { pathOf } from "#funnels/engine/walk.ts";
+import { pathOf } from "#funnels/engine/navigation.ts";
 import { placeOf } from "#server/leads/consent/name-firms.ts";
 import { consentTextsOf, submitStep } from "#server/leads/consent/read-wordings.ts";
 import type { Consent, NamedThen } from "#server/privacy/dossier/dossier.ts";
@@ -50,7 +50,7 @@ function pageOf(funnel: Funnel, site: Site): DrawnScreen | undefined {
             figures={figuresFor(funnel, site, undefined)}
             refused={undefined}
             operator={{ brand, company, phone }}
-            claims={claimsForVisitors(site)}
+            claims={statementsForVisitors(site)}
           />
         </AddressContext>
       </div>

@@ -12,7 +12,7 @@ import { CHANGE } from "./state/step-address.ts";
 import { renderToString } from "react-dom/server";
 import { pageTitle, sayable } from "#funnels/engine/texts.ts";
 import type { Funnel, Step } from "#funnels/engine/types.ts";
-import { pathOf, locate } from "#funnels/engine/walk.ts";
+import { pathOf, lookUpStep } from "#funnels/engine/navigation.ts";
 import { nextByTap } from "./first-taps/next-by-tap.ts";
 import { PauseScreen } from "./step/pause-screen.tsx";
 
@@ -127,7 +127,7 @@ function PauseOnTheWay({ query, ...data }: FunnelData & { query: URLSearchParams
     );
   }
   const after = query.get("after") ?? "";
-  const place = locate(funnel, after);
+  const place = lookUpStep(funnel, after);
   const move = place.kind === "step" ? moveAfter(funnel, place.step) : undefined;
   const pauses = move?.kind === "go" ? move.pauses : [];
   const number = Number(query.get("pause") ?? 0);

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { sayable, type Values } from "#funnels/engine/texts.ts";
 import type { Answers, Funnel } from "#funnels/engine/types.ts";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
-import { isAfterSubmit, locate } from "#funnels/engine/walk.ts";
+import { isAfterSubmit, lookUpStep } from "#funnels/engine/navigation.ts";
 import { useAddress } from "./state/address.ts";
 import { useMemory, type Memory } from "./state/answer-storage.ts";
 import { usePlace } from "./state/postal-code-lookup.ts";
@@ -45,7 +45,7 @@ export function FunnelScreen(props: FunnelData) {
   const found = usePlace((funnel.resultOf === "roof" && answers["postalCode"]) || ""); // what a roof brings depends on it
   const values = { ...claims, ...figures, ...found?.values, ...props.operator, ...answers };
 
-  const place = locate(funnel, slug);
+  const place = lookUpStep(funnel, slug);
   if (place.kind === "redirect") throw new Error(`No step "${slug}"`); // the loader redirects these
   const { step, index } = place;
   const isOver = isSent && Object.keys(memory.answers).length === 0; // the thanks have been shown

@@ -27,7 +27,7 @@ import { confirmsByEmail } from "#server/delivery/form-settings/read-form-settin
 import { pageDescription } from "#funnels/engine/page-description.ts";
 import { pageTitle, type Values } from "#funnels/engine/texts.ts";
 import type { DefinedFunnel, Funnel, Step } from "#funnels/engine/types.ts";
-import { entranceOf, locate, pathOf } from "#funnels/engine/walk.ts";
+import { entranceOf, lookUpStep, pathOf } from "#funnels/engine/navigation.ts";
 import { funnels, isFormType } from "#funnels/registry.ts";
 import type { Route } from "./+types/funnel.route";
 import type { Handle } from "#app/web/route-handle.ts";
@@ -44,7 +44,7 @@ function placeOf({ url, request, params }: Here): { funnel: DefinedFunnel; step:
   if (!isFormType(formType)) throw new Response(null, { status: 404 });
   const funnel = funnels[formType];
   if (!funnel.stepInUrl) return { funnel, step: stepFromCookie(request, funnel) };
-  const place = locate(funnel, params.step ?? "");
+  const place = lookUpStep(funnel, params.step ?? "");
   if (place.kind === "redirect") throw elsewhere(place.to + url.search);
   return { funnel, step: place.step };
 }

@@ -1,5 +1,5 @@
 import { auditOwn } from "#server/staff/own-account.ts";
-import { rememberPlace } from "#server/staff/sessions.ts";
+import { rememberNetwork } from "#server/staff/sessions.ts";
 import { mayAskForEmail } from "#server/staff/sign-in-limits.ts";
 import { plainName } from "#server/staff/team.ts";
 import type { PasswordProblem } from "#server/staff/password-rules.ts";
@@ -82,7 +82,7 @@ export async function setPassword(
     return { kind: "invalid-link" };
   }
   if (owner) {
-    await rememberPlace(db, owner.value, placeOfCaller(caller));
+    await rememberNetwork(db, owner.value, placeOfCaller(caller));
     await auditOwn(db, owner.value, "account.password");
     await tell(owner.value, "password");
   }

@@ -1,7 +1,7 @@
 import type { Database } from "#server/platform/db/database.ts";
 import type { QueueMail } from "#server/delivery/email/queue-mail.ts";
 import {
-  newPlaceEmail,
+  newSignInEmail,
   passwordChangedEmail,
   secondFactorOffEmail,
   secondFactorOnEmail,
@@ -26,7 +26,7 @@ export const createNotifyPerson =
 function emailFor(what: Told, name: string, url: string, from: { device: string; address: string }): Email {
   switch (what) {
     case "new-place":
-      return newPlaceEmail(name, from, url);
+      return newSignInEmail(name, from, url);
     case "password":
       return passwordChangedEmail(name, url);
     case "second-factor-on":

@@ -2,7 +2,7 @@ import { createRequestListener } from "@react-router/node";
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { createRecipientsToken } from "#server/sales/buyers/recipients-token.ts";
 import { createProofOfWork } from "#server/leads/spam/proof-of-work.ts";
-import { createMark } from "#server/operations/synthetic/signed-header.ts";
+import { createSyntheticHeader } from "#server/operations/synthetic/signed-header.ts";
 import { createClientAddress } from "./client-address.ts";
 import { cachePageContext, createCachedPages, type Answer } from "./page-cache/cached-pages.ts";
 import { createContentVersion } from "./page-cache/content-version.ts";
@@ -19,7 +19,7 @@ const build = () => import("virtual:react-router/server-build") as Promise<Serve
 export function createHandler({ cookieSecret, staffAccess, attackLeads, noteServed, ...deps }: HandlerDeps) {
   const secureCookies = deps.publicUrl.startsWith("https:");
   const answersCookie = createAnswersCookie(cookieSecret, secureCookies);
-  const mark = createMark(cookieSecret);
+  const mark = createSyntheticHeader(cookieSecret);
   const staffAuth = createStaffAuth({ ...deps, ...staffAccess, cookieSecret, secureCookies });
   const spamCheck =
     attackLeads === undefined ? undefined : { attackLeads, proofOfWork: createProofOfWork(cookieSecret) };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { moveAfter } from "#funnels/engine/take-step.ts";
 import { sayText } from "#funnels/engine/texts.ts";
-import { locate, pathOf, previousStep } from "#funnels/engine/walk.ts";
+import { lookUpStep, pathOf, previousStep } from "#funnels/engine/navigation.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { funnels } from "#funnels/registry.ts";
 import { treppenlift } from "./treppenlift.ts";
@@ -54,7 +54,7 @@ test("variant 1 has the specified heading and subtitle", () => {
 });
 
 describe.each([...journey.entries()])("step %i", (index, { slug, field, values }) => {
-  const place = locate(treppenlift, slug);
+  const place = lookUpStep(treppenlift, slug);
   if (place.kind !== "step") throw new Error(`no step ${slug}`);
   const { step } = place;
 
@@ -81,7 +81,7 @@ test("only the postal code is followed by a pause: two seconds of 'Suche läuft 
 });
 
 test("an unknown step leads to the start", () => {
-  expect(locate(treppenlift, "keller")).toEqual({ kind: "redirect", to: "/treppenlift" });
+  expect(lookUpStep(treppenlift, "keller")).toEqual({ kind: "redirect", to: "/treppenlift" });
   expect(pathOf(treppenlift, "")).toBe("/treppenlift");
   expect(pathOf(treppenlift, "care-grade")).toBe("/treppenlift/care-grade");
 });

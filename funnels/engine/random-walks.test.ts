@@ -4,7 +4,7 @@ import { funnels } from "#funnels/registry.ts";
 import { readAnswers } from "./read-answers.ts";
 import { takeStep } from "./take-step.ts";
 import type { Answers, Field, Funnel, Step } from "./types.ts";
-import { locate, previousStep } from "./walk.ts";
+import { lookUpStep, previousStep } from "./navigation.ts";
 
 const WALKS_PER_FUNNEL = 1250; // times eight funnels: 10,000
 
@@ -20,7 +20,7 @@ const actions = fc.array(
 type Visitor = { step: Step; answers: Answers };
 
 const stepAt = (funnel: Funnel, slug: string): Step => {
-  const place = locate(funnel, slug);
+  const place = lookUpStep(funnel, slug);
   return place.kind === "step" ? place.step : funnel.steps[0];
 };
 

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { treppenlift } from "#funnels/definitions/treppenlift.ts";
 import { takeStep } from "./take-step.ts";
-import { firstOpenStep, locate } from "./walk.ts";
+import { firstOpenStep, lookUpStep } from "./navigation.ts";
 
 const at = (slug: string) => {
-  const place = locate(treppenlift, slug);
+  const place = lookUpStep(treppenlift, slug);
   if (place.kind !== "step") throw new Error(slug);
   return place.step;
 };

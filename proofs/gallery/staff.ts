@@ -2,7 +2,7 @@ import type { Browser, Page } from "playwright-core";
 import type { Database } from "#server/platform/db/database.ts";
 import { checkAlerts } from "#server/operations/alerts/check-alerts.ts";
 import { detectServiceAlerts } from "#server/operations/alerts/service-detector.ts";
-import { recordWalks } from "#server/operations/synthetic/walks.ts";
+import { recordRuns } from "#server/operations/synthetic/runs.ts";
 import { connectFakeService } from "#testing/fixtures/services.ts";
 import { countAttempts } from "#server/delivery/worker/reaper.ts";
 import { seedLeads } from "#testing/seed/seed-leads.ts";
@@ -67,7 +67,7 @@ async function settle(db: Database): Promise<{ name: string; value: string }[]> 
     await connectFakeService(db, { url: "http://127.0.0.1:3900/ok", name: "Sandbox", isSandbox: true });
     while ((await countAttempts(db)) > 0); // as the workers' reaper would
     await checkAlerts(db, "services", detectServiceAlerts); // as they do twice a minute
-    await recordWalks(
+    await recordRuns(
       db,
       formTypes.map((formType) => ({ formType, durationMs: 900 })),
     );

@@ -39,7 +39,7 @@ export function createTimelineCheck(
   let remindedAt: number | undefined;
   furthest = last;
   return async () => {
-    const { isSettled, isBehind } = await noteTimeline(db, note);
+    const { isSettled, isBehind } = await recordTimeline(db, note);
     if (isSettled) {
       if (remindedAt !== undefined) log.info("settled: deliveries go on");
       remindedAt = undefined;
@@ -59,7 +59,7 @@ const BEHIND =
   "newer one back, or run `npm run cli -- after-restore --force`: see proofs/kits/failover.md";
 
 /** Stores when a new timeline was first seen. */
-async function noteTimeline(db: Executor, note: SeenTimelines["note"]): Promise<TimelineState> {
+async function recordTimeline(db: Executor, note: SeenTimelines["note"]): Promise<TimelineState> {
   await sql`insert into database_timelines (timeline) values (database_timeline()) on conflict do nothing`.execute(db);
   const state = await readTimeline(db);
   const { timeline, at, isSettled } = state;

@@ -2,10 +2,10 @@ import type { Executor } from "#server/platform/db/database.ts";
 import type { CampaignParams } from "#server/leads/submissions/find-campaign.ts";
 import { maturityOf, returnRateOf, sumMoney, type Money } from "./money.ts";
 import { sumCents } from "./read-costs.ts";
-import type { Figures } from "./read-figures.ts";
+import type { Stats } from "./read-stats.ts";
 
 /** What a source, or a campaign, has brought and cost. Empty words: the link named none, or it is not known. */
-export type SourceFigures = Money &
+export type SourceStats = Money &
   CampaignParams & {
     /** Those that are summed up here. */
     campaignIds: number[];
@@ -21,16 +21,16 @@ export type SourceFigures = Money &
 /** By source and medium, or by each campaign of theirs; the largest margin first. */
 export async function readSources(
   db: Executor,
-  { facts, costs }: Figures,
+  { facts, costs }: Stats,
   by: "source" | "campaign" = "source",
-): Promise<SourceFigures[]> {
+): Promise<SourceStats[]> {
   const factsOf = Map.groupBy(facts, (fact) => fact.campaign_id);
   const costsOf = Map.groupBy(costs, ({ campaignId }) => campaignId);
   const ids = new Set([...factsOf.keys(), ...costsOf.keys()]);
   const words = await readWords(db, [...ids]);
   const groups = Map.groupBy(ids, (id) => keyOf(words.get(id) ?? NO_WORDS, by));
   return [...groups.values()]
-    .map((group): SourceFigures => {
+    .map((group): SourceStats => {
       const said = words.get(group[0] ?? 0) ?? NO_WORDS;
       const money = sumMoney(group.flatMap((id) => factsOf.get(id) ?? []));
       const paid = group.flatMap((id) => costsOf.get(id) ?? []);

@@ -3,7 +3,7 @@ import type { DayRange } from "./day-range.ts";
 import { maturityOf, sumMoney, type Money } from "./money.ts";
 import { readCampaignCosts, sumCents } from "./read-costs.ts";
 import { readFacts } from "./read-facts.ts";
-import type { Figures } from "./read-figures.ts";
+import type { Stats } from "./read-stats.ts";
 
 /** Everything of a time in one line. */
 export type Totals = Money & {
@@ -13,7 +13,7 @@ export type Totals = Money & {
   maturity: number | null;
 };
 
-export const totalsOf = ({ facts, costs }: Figures): Totals => totals(sumMoney(facts), sumCents(costs));
+export const totalsOf = ({ facts, costs }: Stats): Totals => totals(sumMoney(facts), sumCents(costs));
 
 export async function readTotals(db: Executor, range: DayRange): Promise<Totals> {
   const [facts, costs] = await Promise.all([readFacts(db, range, []), readCampaignCosts(db, range)]);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Fact } from "./read-figures.ts";
+import type { Fact } from "./read-stats.ts";
 import { variantsOf } from "./read-variants.ts";
 
 const fact = (formType: Fact["form_type"], netCents: number, sold = 100): Fact => ({

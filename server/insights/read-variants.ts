@@ -1,10 +1,10 @@
 import { funnels, type FormType } from "#funnels/registry.ts";
 import { maturityOf, perStart, returnRateOf, sumMoney, type Money, type PerStart } from "./money.ts";
 import { sumCents, type CostPart } from "./read-costs.ts";
-import type { Fact, Figures } from "./read-figures.ts";
+import type { Fact, Stats } from "./read-stats.ts";
 
 /** What a form, or a version of its questions, earns. */
-export type VariantFigures = Money & {
+export type VariantStats = Money & {
   formType: FormType;
   /** Null: all versions. Empty: not known. */
   definitionSha: string | null;
@@ -19,7 +19,7 @@ export type VariantFigures = Money & {
 };
 
 /** Product by product, in each the most per start first; those of which there is too little to say last. */
-export function variantsOf({ facts, costs }: Figures, by: "form" | "version" = "form"): VariantFigures[] {
+export function variantsOf({ facts, costs }: Stats, by: "form" | "version" = "form"): VariantStats[] {
   const keyOf = (form: string, sha: string): string => (by === "form" ? form : `${form} ${sha}`);
   const costsOf = Map.groupBy(costs, (part) => keyOf(part.formType, part.definitionSha));
   const groups = Map.groupBy(facts, (fact) => keyOf(fact.form_type, fact.definition_sha));
@@ -40,7 +40,7 @@ function figuresOf(
   definitionSha: string | null,
   facts: readonly Fact[],
   costs: readonly CostPart[],
-): VariantFigures {
+): VariantStats {
   const money = sumMoney(facts);
   const squares = facts.reduce((sum, fact) => sum + fact.squares, 0);
   const cost = sumCents(costs);

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "#testing/database/test-da
 import { addBuyer } from "#testing/fixtures/orders.ts";
 import { daysIn, periodBefore } from "./day-range.ts";
 import { readBuyersByWeek } from "./read-buyers-by-week.ts";
-import { readFigures } from "./read-figures.ts";
+import { readStats } from "./read-stats.ts";
 import { readSources } from "./read-sources.ts";
 import { readTotals, totalsOf } from "./read-totals.ts";
 import { variantsOf } from "./read-variants.ts";
@@ -55,7 +55,7 @@ afterAll(() => database.drop());
 const range = { from: "2026-11-02", to: "2026-11-15" };
 
 test("sources say what they cost, brought and may still lose; those that nothing came of are there too", async () => {
-  const sources = await readSources(database.db, await readFigures(database.db, range));
+  const sources = await readSources(database.db, await readStats(database.db, range));
   expect(sources.map(({ source, medium }) => [source, medium])).toEqual([
     ["google", "cpc"],
     ["", ""],
@@ -88,7 +88,7 @@ test("sources say what they cost, brought and may still lose; those that nothing
 });
 
 test("a campaign that led to two forms costs each of them by its starts", async () => {
-  const variants = variantsOf(await readFigures(database.db, range));
+  const variants = variantsOf(await readStats(database.db, range));
   expect(variants.map(({ formType, costCents }) => [formType, costCents])).toEqual([
     ["treppenlift", 60_000],
     ["treppenlift5", 10_000],
@@ -96,13 +96,13 @@ test("a campaign that led to two forms costs each of them by its starts", async 
 });
 
 test("a variant's net for each start has an interval, and below twenty sales nothing is said", async () => {
-  const [first, second] = variantsOf(await readFigures(database.db, { ...range, to: "2026-11-03" }));
+  const [first, second] = variantsOf(await readStats(database.db, { ...range, to: "2026-11-03" }));
   expect(first).toMatchObject({ formType: "treppenlift", definitionSha: null, starts: 500, netCents: 200_000 });
   const half = 1.96 * Math.sqrt(((40 * 4000 ** 2) / 500 - 400 ** 2) / 500);
   expect(first?.perStart).toEqual({ cents: 400, low: 400 - half, high: 400 + half });
   expect(first?.marginPerStartCents).toBeCloseTo(400 - 120);
   expect(second).toMatchObject({ formType: "treppenlift5", perStart: null, returnRate: null, maturity: 0.5 });
-  const versions = variantsOf(await readFigures(database.db, range), "version");
+  const versions = variantsOf(await readStats(database.db, range), "version");
   expect(versions.map(({ formType, definitionSha }) => [formType, definitionSha])).toEqual([
     ["treppenlift", "a"],
     ["treppenlift", "c"],
@@ -152,7 +152,7 @@ test("totals are those of the time, and the time before is as long", async () =>
     marginCents: 174_000,
     claimed: 1,
   });
-  expect(totalsOf(await readFigures(database.db, range))).toEqual(await readTotals(database.db, range));
+  expect(totalsOf(await readStats(database.db, range))).toEqual(await readTotals(database.db, range));
   const before = periodBefore(range);
   expect([before, daysIn(before)]).toEqual([{ from: "2026-10-19", to: "2026-11-01" }, 14]);
   expect(await readTotals(database.db, before)).toMatchObject({

@@ -8,7 +8,7 @@ import { createDeliveries } from "#server/delivery/queue/create-deliveries.ts";
 import { releaseForProof } from "#server/intake/quarantine/release-leads.ts";
 import { correct, isCorrectable } from "./correct.ts";
 import { lockLeadBySecret } from "./own-lead.ts";
-import { mayBePlaced, toPlace, type NewLead } from "./store-lead.ts";
+import { mayBeAllocated, toAllocate, type NewLead } from "./store-lead.ts";
 
 type Again = { secret: unknown; hasProof: boolean; mayCorrect: boolean };
 
@@ -43,7 +43,7 @@ async function placeAnew(tx: Executor, lead: NewLead): Promise<void> {
   );
   if (rows.length === 0) return;
   await dropAllocations(tx, lead.id);
-  if (mayBePlaced(lead)) return void (await allocateLeads(tx, [toPlace(lead)]));
+  if (mayBeAllocated(lead)) return void (await allocateLeads(tx, [toAllocate(lead)]));
   await sql`update routing_decisions set unsold = ${lead.delivery.isQuarantined ? "quarantine" : "blocked"},
     reasons = null, reroute_at = null where submission_id = ${lead.id}`.execute(tx);
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { openIdentity, personMarks } from "#server/leads/consent/identity.ts";
+import { openIdentity, personHmacs } from "#server/leads/consent/identity.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { readKeyRing } from "#server/platform/secrets/key-ring.ts";
 import type { SenderInfo } from "#server/leads/spam/signals.ts";
@@ -58,7 +58,7 @@ test("with a lead, who gave consent is stored sealed, and that it was given", as
   });
   expect(JSON.stringify(row)).not.toMatch(/uhrmacher|7654321|198\.51/i);
   expect([row?.phone_hmac, row?.email_hmac]).toEqual(
-    personMarks(consentRing, { phone: "01717654321", email: "eva.uhrmacher@web.de" }),
+    personHmacs(consentRing, { phone: "01717654321", email: "eva.uhrmacher@web.de" }),
   );
   const record = await database.db
     .selectFrom("consent_records")
@@ -97,7 +97,7 @@ test("a correction seals who it is now, and leaves an event with its fingerprint
   const row = await identityOf(lead.id);
   const opened = openIdentity(consentRing, lead.id, row?.sealed ?? "");
   expect(opened.identity).toMatchObject({ fullName: "Anna Muster", phone: "0171 3000002" });
-  expect(personMarks(consentRing, { phone: "0171 3000002" })).toEqual([row?.phone_hmac]);
+  expect(personHmacs(consentRing, { phone: "0171 3000002" })).toEqual([row?.phone_hmac]);
   const [given, corrected, ...more] = await eventsOf(lead.id);
   expect(given?.kind).toBe("given");
   expect(corrected).toMatchObject({ kind: "corrected", details: { identitySha256: opened.sha256 } });

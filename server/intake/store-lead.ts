@@ -63,16 +63,16 @@ export async function storeLead(db: Database, lead: NewLead): Promise<boolean> {
 
 const storeAndPlace = (db: Database, leads: readonly NewLead[]): Promise<boolean[]> =>
   db.transaction().execute(async (tx) => {
-    const stored = await storeLeads(tx, leads, mayBePlaced);
-    await allocateLeads(tx, leads.filter((lead, n) => stored[n] === "routed" && mayBePlaced(lead)).map(toPlace));
+    const stored = await storeLeads(tx, leads, mayBeAllocated);
+    await allocateLeads(tx, leads.filter((lead, n) => stored[n] === "routed" && mayBeAllocated(lead)).map(toAllocate));
     return stored.map((one) => one !== undefined);
   });
 
 /** Whether orders may get it now. In quarantine it waits for its release. */
-export const mayBePlaced = ({ delivery }: NewLead): boolean =>
+export const mayBeAllocated = ({ delivery }: NewLead): boolean =>
   !delivery.isQuarantined && whyEmailIsBlocked(delivery.email) === undefined;
 
-export const toPlace = ({ id, formType, content, named, delivery }: NewLead): LeadToAllocate => ({
+export const toAllocate = ({ id, formType, content, named, delivery }: NewLead): LeadToAllocate => ({
   id,
   formType,
   record: content.submission_data,

@@ -2,13 +2,13 @@ import { sql } from "kysely";
 import { isFormType, type FormType } from "#funnels/registry.ts";
 import { normaliseEmail } from "#funnels/soft-checks/email.ts";
 import { normalisePhone } from "#funnels/soft-checks/phone.ts";
-import { personMarks } from "#server/leads/consent/identity.ts";
+import { personHmacs } from "#server/leads/consent/identity.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 import { findByCode } from "#server/leads/self-service-pages/open-page.ts";
 import { readCode } from "#server/leads/self-service-pages/page-token.ts";
 import { contactIn } from "#server/leads/submissions/lead.ts";
-import { marksOfLead } from "./marks-of-lead.ts";
+import { hmacsOfLead } from "./hmacs-of-lead.ts";
 
 /** A lead of somebody who asks about their data. */
 export type FoundLead = {
@@ -39,7 +39,7 @@ export async function findPerson(
   }
   if (text.includes("@")) {
     const email = normaliseEmail(text);
-    const marks = personMarks(consentRing, { email });
+    const marks = personHmacs(consentRing, { email });
     return { understoodAs: "email", leads: await leadsOf(db, { ids: [], marks, email, phone: null }) };
   }
   const isCode = readCode(text) !== undefined;
@@ -47,12 +47,12 @@ export async function findPerson(
   if (coded !== undefined) return { understoodAs: "code", leads: await leadsOfOwner(db, consentRing, coded) };
   const phone = normalisePhone(text);
   if (phone === undefined) return { understoodAs: isCode ? "code" : "nothing", leads: [] };
-  const marks = personMarks(consentRing, { phone });
+  const marks = personHmacs(consentRing, { phone });
   return { understoodAs: "phone", leads: await leadsOf(db, { ids: [], marks, email: null, phone }) };
 }
 
 const leadsOfOwner = async (db: Executor, consentRing: KeyRing, id: string): Promise<FoundLead[]> =>
-  leadsOf(db, { ids: [id], marks: await marksOfLead(db, consentRing, id), email: null, phone: null });
+  leadsOf(db, { ids: [id], marks: await hmacsOfLead(db, consentRing, id), email: null, phone: null });
 
 /** The same of leads that a request names. */
 export const readFoundLeads = (db: Executor, ids: readonly string[]): Promise<FoundLead[]> =>

@@ -35,10 +35,10 @@ export async function listWithdrawals(db: Executor): Promise<ListedWithdrawal[]>
 }
 
 /** For the head of the screen. */
-export type PrivacyFigures = { dueSoon: number; silent: number; withdrawn: number; neverAgain: number };
+export type PrivacyStats = { dueSoon: number; silent: number; withdrawn: number; neverAgain: number };
 
-export async function readPrivacyFigures(db: Executor): Promise<PrivacyFigures> {
-  const { rows } = await sql<PrivacyFigures>`select
+export async function readPrivacyStats(db: Executor): Promise<PrivacyStats> {
+  const { rows } = await sql<PrivacyStats>`select
     (select count(*)::int from privacy_requests where closed_at is null and due_at < now() + interval '7 days') as "dueSoon",
     (select count(*)::int from notices where state in ('task', 'failed')) as silent,
     (select count(*)::int from withdrawals

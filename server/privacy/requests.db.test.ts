@@ -17,7 +17,7 @@ import { recordMessage } from "#server/privacy/visitor-messages/record-message.t
 import { exportPerson } from "#server/privacy/person-copy/export-person.ts";
 import { findPerson } from "./find-person.ts";
 import { confirmNotice, finishNotices, listNoticesOf, listNoticeTasks } from "./list-notices.ts";
-import { listWithdrawals, readPrivacyFigures } from "./list-withdrawals.ts";
+import { listWithdrawals, readPrivacyStats } from "./list-withdrawals.ts";
 import { paperHtml } from "#server/privacy/person-copy/paper-html.ts";
 import { personCopyPaper } from "#server/privacy/person-copy/person-copy-paper.ts";
 import { checkIdentity, closeRequest, createRequest, listRequests, readRequest } from "./requests.ts";
@@ -126,7 +126,7 @@ test("withdrawing tells who has the lead; a person ticks it off, and the recipie
   ]);
   const [listed] = await listWithdrawals(database.db);
   expect(listed).toMatchObject({ submissionId, scope: "all", by: BY, notices: 1, told: 1, confirmed: 1 });
-  expect(await readPrivacyFigures(database.db)).toMatchObject({
+  expect(await readPrivacyStats(database.db)).toMatchObject({
     withdrawn: expect.any(Number),
     silent: expect.any(Number),
   });
@@ -188,5 +188,5 @@ test("as many are to be told as the screen lists", async () => {
   const { db } = database;
   const listed = await listNoticeTasks(db);
   expect(listed.length).toBeGreaterThan(0);
-  expect((await readPrivacyFigures(db)).silent).toBe(listed.length);
+  expect((await readPrivacyStats(db)).silent).toBe(listed.length);
 });

@@ -29,7 +29,7 @@ export type SendNoticesDeps = {
   log: Pick<Log, "info" | "error">;
 };
 
-type Claimed = NoticeToSend & {
+type ClaimedNotice = NoticeToSend & {
   buyerId: string | null;
   channel: NoticeChannel;
   tries: number;
@@ -56,8 +56,8 @@ export async function sendNotices(deps: SendNoticesDeps): Promise<number> {
 }
 
 /** Where the recipient takes notices now, not where it did when this one was queued. */
-async function claim(db: Executor): Promise<Claimed[]> {
-  const { rows } = await sql<Claimed>`
+async function claim(db: Executor): Promise<ClaimedNotice[]> {
+  const { rows } = await sql<ClaimedNotice>`
     with due as (
       select id from notices where state = 'queued' and next_attempt_at <= clock_timestamp()
       order by next_attempt_at limit ${AT_ONCE} for update skip locked)
@@ -74,7 +74,7 @@ async function claim(db: Executor): Promise<Claimed[]> {
 
 type Told = { ok: true } | { ok: false; problem: string };
 
-async function attempt({ transport, send }: SendNoticesDeps, notice: Claimed): Promise<Told> {
+async function attempt({ transport, send }: SendNoticesDeps, notice: ClaimedNotice): Promise<Told> {
   switch (notice.channel) {
     case "task":
       return { ok: false, problem: "The recipient takes no notices any more" };
@@ -85,7 +85,7 @@ async function attempt({ transport, send }: SendNoticesDeps, notice: Claimed): P
   }
 }
 
-async function post(transport: Transport, notice: Claimed): Promise<Told> {
+async function post(transport: Transport, notice: ClaimedNotice): Promise<Told> {
   const headers = {
     "content-type": "application/json",
     "user-agent": "Stufenlos-Notices/1",
@@ -100,7 +100,7 @@ async function post(transport: Transport, notice: Claimed): Promise<Told> {
 }
 
 /** Who could not be told after the last try is told by a person. */
-async function record({ db, log, timeScale }: SendNoticesDeps, notice: Claimed, told: Told): Promise<void> {
+async function record({ db, log, timeScale }: SendNoticesDeps, notice: ClaimedNotice, told: Told): Promise<void> {
   const { id, tries, channel } = notice;
   const isMine = sql`id = ${id} and state = 'sending' and tries = ${tries}`;
   if (told.ok) {
@@ -123,6 +123,6 @@ async function record({ db, log, timeScale }: SendNoticesDeps, notice: Claimed, 
 /** Documented with the consent, as the law wants withdrawals to be. */
 export const recordTold = (
   tx: Executor,
-  { id, kind, submissionId, buyerId }: Pick<Claimed, "id" | "kind" | "submissionId" | "buyerId">,
+  { id, kind, submissionId, buyerId }: Pick<ClaimedNotice, "id" | "kind" | "submissionId" | "buyerId">,
 ): Promise<void> =>
   recordConsentEvent(tx, { submissionId, kind: "told", buyerId, details: { notice: id, about: kind } });

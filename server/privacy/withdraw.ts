@@ -6,7 +6,7 @@ import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 import { stopSending } from "#server/leads/submissions/stop-sending.ts";
 import type { RecordWithdrawal, Scope, WithdrawalKind } from "#server/leads/submissions/withdrawal-ledger.ts";
 import type { NoticeKind } from "./notice-kinds.ts";
-import { marksOfLead } from "./marks-of-lead.ts";
+import { hmacsOfLead } from "./hmacs-of-lead.ts";
 import { queueNotices } from "./queue-notices.ts";
 
 export type WithdrawDeps = { db: Database; recordWithdrawal: RecordWithdrawal; consentRing: KeyRing };
@@ -45,7 +45,7 @@ export async function withdrawIn(
   }: Withdrawal & { kind: WithdrawalKind; blocks?: boolean },
 ): Promise<WithdrawResult> {
   await sql`select from form_submissions where id = ${submissionId} for update`.execute(tx);
-  const marks = blocks && scope.kind === "all" ? await marksOfLead(tx, consentRing, submissionId) : [];
+  const marks = blocks && scope.kind === "all" ? await hmacsOfLead(tx, consentRing, submissionId) : [];
   const noted = { submissionId, kind, scope, notifyRecipients, marks };
   await recordWithdrawal(noted); // before the commit: what only the ledger knows can be repeated, the other way round not
   const stopped = await stopSending(tx, { ...noted, by, requestId });

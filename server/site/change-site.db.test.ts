@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test, vi } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { changeClaim, changeOperator } from "./change-site.ts";
+import { changeStatement, changeOperator } from "./change-site.ts";
 import { createCachedSite, readSite } from "./read-site.ts";
 import { openSite } from "./start-site.ts";
 import { fictionalOperator } from "./operator.ts";
@@ -26,9 +26,9 @@ const families = {
 
 test("a changed claim applies at once, ends with its last day in Germany, and keeps its history", async () => {
   const { db } = database;
-  expect(await changeClaim(db, "families", families, "owner@example.org")).toEqual({ kind: "changed" });
-  expect(await changeClaim(db, "families", families, "owner@example.org")).toEqual({ kind: "unchanged" });
-  await changeClaim(db, "families", { ...families, value: "3.500" }, "second@example.org");
+  expect(await changeStatement(db, "families", families, "owner@example.org")).toEqual({ kind: "changed" });
+  expect(await changeStatement(db, "families", families, "owner@example.org")).toEqual({ kind: "unchanged" });
+  await changeStatement(db, "families", { ...families, value: "3.500" }, "second@example.org");
 
   const lastMinute = new Date("2026-12-31T22:59:00Z");
   expect((await readSite(db, lastMinute)).sentences.families).toBe("Über 3.500 zufriedene Familien");
@@ -52,17 +52,17 @@ test("a changed claim applies at once, ends with its last day in Germany, and ke
 
 test("saving unchanged values changes nothing", async () => {
   const rating = (await readSite(database.db)).claims.find(({ name }) => name === "rating");
-  expect(await changeClaim(database.db, "rating", rating, "owner@example.org")).toEqual({ kind: "unchanged" });
+  expect(await changeStatement(database.db, "rating", rating, "owner@example.org")).toEqual({ kind: "unchanged" });
 });
 
 test("invalid values are not stored, and the fields are named", async () => {
   const broken = { ...families, validUntil: "31.12.2026", value: "" };
-  expect(await changeClaim(database.db, "families", broken, "x")).toEqual({
+  expect(await changeStatement(database.db, "families", broken, "x")).toEqual({
     kind: "invalid",
     fields: ["value", "validUntil"],
   });
   const open = { ...families, wording: "Über {value} in {ort}", fallback: "{value}" };
-  expect(await changeClaim(database.db, "families", open, "x")).toEqual({
+  expect(await changeStatement(database.db, "families", open, "x")).toEqual({
     kind: "invalid",
     fields: ["wording", "fallback"],
   });
@@ -70,16 +70,16 @@ test("invalid values are not stored, and the fields are named", async () => {
 
 test("a figure that cannot be calculated with is not stored", async () => {
   const price = { ...families, source: "Stand 2026", wording: "{value} EUR", validUntil: "" };
-  const save = (value: string) => changeClaim(database.db, "price:seatStraight", { ...price, value }, "x");
+  const save = (value: string) => changeStatement(database.db, "price:seatStraight", { ...price, value }, "x");
   expect(await save("ab 3.500")).toEqual({ kind: "invalid", fields: ["value"] });
   expect(await save("3.600 bis 8.100")).toEqual({ kind: "changed" });
   const per = { ...price, value: "viel" };
-  expect(await changeClaim(database.db, "subsidyPerson", per, "x")).toEqual({ kind: "invalid", fields: ["value"] });
+  expect(await changeStatement(database.db, "subsidyPerson", per, "x")).toEqual({ kind: "invalid", fields: ["value"] });
 });
 
 test("no page promises fewer offers than a lead may bring", async () => {
   const offers = { ...families, validUntil: "" };
-  const save = (value: string) => changeClaim(database.db, "offersStairlift", { ...offers, value }, "x");
+  const save = (value: string) => changeStatement(database.db, "offersStairlift", { ...offers, value }, "x");
   expect(await save("3")).toEqual({ kind: "invalid", fields: ["value"] });
   expect(await save("einige")).toEqual({ kind: "invalid", fields: ["value"] });
   expect(await save("5")).toEqual({ kind: "changed" });

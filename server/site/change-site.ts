@@ -2,29 +2,29 @@ import { readNumber, readRange } from "#funnels/results/read-figure.ts";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import type { SiteStatement } from "./site-statement.ts";
-import { claimRegistry, type ClaimName } from "./claim-registry.ts";
+import { statementRegistry, type StatementName } from "./statement-registry.ts";
 import { OperatorSchema } from "./operator.ts";
 import { scheduleRetentionChange, endPendingMonths, readPendingMonths } from "./pending-months.ts";
-import { ClaimStateSchema, defaultsOf } from "./site.ts";
+import { StatementStateSchema, defaultsOf } from "./site.ts";
 
 const withoutPlaceholder = (text: string): boolean => !/[{}]/.test(text);
 
 /** An unknown placeholder would be printed on the page. */
-const NewClaimState = ClaimStateSchema.extend({
-  value: ClaimStateSchema.shape.value.refine(withoutPlaceholder),
-  wording: ClaimStateSchema.shape.wording.refine((text) => withoutPlaceholder(text.replaceAll("{value}", ""))),
-  fallback: ClaimStateSchema.shape.fallback.refine(withoutPlaceholder),
+const NewClaimState = StatementStateSchema.extend({
+  value: StatementStateSchema.shape.value.refine(withoutPlaceholder),
+  wording: StatementStateSchema.shape.wording.refine((text) => withoutPlaceholder(text.replaceAll("{value}", ""))),
+  fallback: StatementStateSchema.shape.fallback.refine(withoutPlaceholder),
 });
 
 /** A figure that nobody can read would silently take results from the pages. */
-function canCalculate(name: ClaimName, value: string): boolean {
-  const { reads }: SiteStatement = claimRegistry[name];
+function canCalculate(name: StatementName, value: string): boolean {
+  const { reads }: SiteStatement = statementRegistry[name];
   if (reads === undefined) return true;
   return (reads === "range" ? readRange(value) : readNumber(value)) !== undefined;
 }
 
-function isEnough(name: ClaimName, value: string): boolean {
-  const { atLeast }: SiteStatement = claimRegistry[name];
+function isEnough(name: StatementName, value: string): boolean {
+  const { atLeast }: SiteStatement = statementRegistry[name];
   return atLeast === undefined || (readNumber(value) ?? 0) >= atLeast;
 }
 
@@ -67,7 +67,12 @@ export const applyDueMonths = (db: Database): Promise<void> =>
     await store(tx, "operator", { ...(await newestOf(tx, "operator")), leadMonths: months }, "worker");
   });
 
-export async function changeClaim(db: Database, name: ClaimName, input: unknown, actor: string): Promise<ChangeResult> {
+export async function changeStatement(
+  db: Database,
+  name: StatementName,
+  input: unknown,
+  actor: string,
+): Promise<ChangeResult> {
   const parsed = NewClaimState.safeParse(input);
   if (!parsed.success) return refusalOf(parsed);
   const { value } = parsed.data;

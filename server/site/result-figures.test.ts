@@ -4,7 +4,7 @@ import { CONSUMPTION } from "#funnels/results/solar.ts";
 import { funnels } from "#funnels/registry.ts";
 import places from "#server/platform/places/places.json" with { type: "json" };
 import type { SiteStatement } from "./site-statement.ts";
-import { claimNames, claimRegistry } from "./claim-registry.ts";
+import { statementNames, statementRegistry } from "./statement-registry.ts";
 import { solarFigures, stairliftFigures, subsidySource } from "./result-figures.ts";
 import { siteOf } from "./site.ts";
 
@@ -12,7 +12,7 @@ const TODAY = "2026-11-15";
 const with_ = (changes: Record<string, unknown>) => siteOf(new Map(Object.entries(changes)), TODAY);
 
 test("every figure that is calculated with can be read, and names its source and the year", () => {
-  const figures = claimNames.map((name): SiteStatement => claimRegistry[name]).filter(({ reads }) => reads);
+  const figures = statementNames.map((name): SiteStatement => statementRegistry[name]).filter(({ reads }) => reads);
   expect(figures.length).toBeGreaterThan(30);
   for (const { about, reads, value, source } of figures) {
     expect(reads === "range" ? readRange(value) : readNumber(value), about).toBeDefined();

@@ -1,18 +1,18 @@
 import { readNumber, readRange, type Range } from "#funnels/results/read-figure.ts";
 import type { SolarFigures } from "#funnels/results/solar.ts";
 import type { Price, StairliftFigures } from "#funnels/results/stairlift.ts";
-import type { ClaimName } from "./claim-registry.ts";
-import { figureClaims } from "./figure-claims.ts";
-import type { Site, SiteClaim } from "./site.ts";
+import type { StatementName } from "./statement-registry.ts";
+import { figureStatements } from "./figure-statements.ts";
+import type { Site, ListedStatement } from "./site.ts";
 
 /** A claim that may be shown and has a source; without one nothing is calculated with it. */
-function figureOf({ claims, values }: Site, name: ClaimName): SiteClaim | undefined {
+function figureOf({ claims, values }: Site, name: StatementName): ListedStatement | undefined {
   const claim = claims.find((one) => one.name === name);
   return claim && name in values && claim.source !== "" ? claim : undefined;
 }
 
 export function stairliftFigures(site: Site): StairliftFigures {
-  const price = (name: ClaimName): Price | undefined => {
+  const price = (name: StatementName): Price | undefined => {
     const claim = figureOf(site, name);
     const range = claim && readRange(claim.value);
     return range && { range, source: claim.source };
@@ -32,8 +32,8 @@ export const subsidySource = (site: Site): string | undefined => figureOf(site, 
 
 /** Nothing while one of the figures that every roof needs is missing. */
 export function solarFigures(site: Site): SolarFigures | undefined {
-  const number = (name: ClaimName): number | undefined => readNumber(figureOf(site, name)?.value ?? "");
-  const range = (name: ClaimName): Range | undefined => readRange(figureOf(site, name)?.value ?? "");
+  const number = (name: StatementName): number | undefined => readNumber(figureOf(site, name)?.value ?? "");
+  const range = (name: StatementName): Range | undefined => readRange(figureOf(site, name)?.value ?? "");
   const sizing = number("solar:sizing");
   const selfUse = range("solar:selfUse");
   const price = range("solar:price");
@@ -42,8 +42,8 @@ export function solarFigures(site: Site): SolarFigures | undefined {
 }
 
 /** Every figure whose name begins so, by the rest of its name. */
-function byName<T>(prefix: string, read: (name: ClaimName) => T | undefined): Record<string, T> {
-  const names = (Object.keys(figureClaims) as ClaimName[]).filter((name) => name.startsWith(prefix));
+function byName<T>(prefix: string, read: (name: StatementName) => T | undefined): Record<string, T> {
+  const names = (Object.keys(figureStatements) as StatementName[]).filter((name) => name.startsWith(prefix));
   return Object.fromEntries(
     names.flatMap((name) => {
       const found = read(name);

@@ -1,6 +1,6 @@
 import type { Operator } from "./operator.ts";
 
-/** The fixed part of a claim; what owners may change is in `ClaimState`. */
+/** The fixed part of a claim; what owners may change is in `StatementState`. */
 export type SiteStatement = {
   /** For staff. */
   readonly about: string;

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import type { SiteStatement } from "./site-statement.ts";
-import { claimNames, claimRegistry, isClaimName, type ClaimName } from "./claim-registry.ts";
+import { statementNames, statementRegistry, isStatementName, type StatementName } from "./statement-registry.ts";
 import { fictionalOperator, OperatorSchema, type Operator } from "./operator.ts";
 
 /** What owners may change about a claim. */
-export const ClaimStateSchema = z.object({
+export const StatementStateSchema = z.object({
   value: z.string().trim().min(1).max(60),
   wording: z.string().trim().min(1).max(300),
   fallback: z.string().trim().max(300),
@@ -16,31 +16,31 @@ export const ClaimStateSchema = z.object({
   on: z.boolean(),
 });
 
-export type ClaimState = Readonly<z.infer<typeof ClaimStateSchema>>;
+export type StatementState = Readonly<z.infer<typeof StatementStateSchema>>;
 
 /** Proven and unproven claims are shown, the others not. */
-type ClaimStatus = "proven" | "unproven" | "expired" | "off";
+type StatementStatus = "proven" | "unproven" | "expired" | "off";
 
-export type SiteClaim = ClaimState & {
-  readonly name: ClaimName;
+export type ListedStatement = StatementState & {
+  readonly name: StatementName;
   readonly about: string;
-  readonly status: ClaimStatus;
+  readonly status: StatementStatus;
 };
 
 /** The operator's data on pages and in emails. */
 export type Site = {
   readonly operator: Operator;
-  readonly claims: readonly SiteClaim[];
+  readonly claims: readonly ListedStatement[];
   /** The bare values of the claims that may be shown, for texts with {placeholders}. */
   readonly values: Readonly<Record<string, string>>;
   /** What a page prints: the claim's wording, or its fallback. */
-  readonly sentences: Readonly<Record<ClaimName, string>>;
+  readonly sentences: Readonly<Record<StatementName, string>>;
 };
 
 /** Stored changes over the defaults. `today` as in "2026-11-15". */
 export function siteOf(changes: ReadonlyMap<string, unknown>, today: string): Site {
   const operator = OperatorSchema.parse({ ...fictionalOperator, ...asObject(changes.get("operator")) });
-  const claims = claimNames.map((name) => claimOf(name, changes.get(name), operator, today));
+  const claims = statementNames.map((name) => claimOf(name, changes.get(name), operator, today));
   const said = claims.map((claim) => ({ name: claim.name, claim: isShown(claim) ? claim : standIn(claim, claims) }));
   return {
     operator,
@@ -52,34 +52,34 @@ export function siteOf(changes: ReadonlyMap<string, unknown>, today: string): Si
   };
 }
 
-const isShown = ({ status }: SiteClaim): boolean => status === "proven" || status === "unproven";
+const isShown = ({ status }: ListedStatement): boolean => status === "proven" || status === "unproven";
 
 /** The first figure of a pair is said where the second may not be shown. */
-function standIn(claim: SiteClaim, claims: readonly SiteClaim[]): SiteClaim {
-  const { instead }: SiteStatement = claimRegistry[claim.name];
+function standIn(claim: ListedStatement, claims: readonly ListedStatement[]): ListedStatement {
+  const { instead }: SiteStatement = statementRegistry[claim.name];
   return claims.find(({ name }) => name === instead) ?? claim;
 }
 
-const wordingOf = ({ wording, value }: ClaimState): string => wording.replaceAll("{value}", value);
+const wordingOf = ({ wording, value }: StatementState): string => wording.replaceAll("{value}", value);
 
-function claimOf(name: ClaimName, stored: unknown, operator: Operator, today: string): SiteClaim {
-  const state = ClaimStateSchema.parse({ ...claimDefaults(name), ...asObject(stored) });
-  const { about, onlyWith = {} }: SiteStatement = claimRegistry[name];
+function claimOf(name: StatementName, stored: unknown, operator: Operator, today: string): ListedStatement {
+  const state = StatementStateSchema.parse({ ...statementDefaults(name), ...asObject(stored) });
+  const { about, onlyWith = {} }: SiteStatement = statementRegistry[name];
   const { figures = operator.figures, prices = operator.prices } = onlyWith;
   const isChosen = figures === operator.figures && prices === operator.prices;
-  return { name, about, ...state, status: isChosen ? claimStatusOf(state, today) : "off" };
+  return { name, about, ...state, status: isChosen ? statementStatusOf(state, today) : "off" };
 }
 
-function claimDefaults(name: ClaimName): ClaimState {
-  const { value, wording, fallback, source = "" }: SiteStatement = claimRegistry[name];
+function statementDefaults(name: StatementName): StatementState {
+  const { value, wording, fallback, source = "" }: SiteStatement = statementRegistry[name];
   return { value, wording, fallback, source, evidence: "", validUntil: "", on: true };
 }
 
 /** The defaults. `key`: "operator", or the name of a claim. */
 export const defaultsOf = (key: string): Readonly<Record<string, unknown>> =>
-  isClaimName(key) ? claimDefaults(key) : fictionalOperator;
+  isStatementName(key) ? statementDefaults(key) : fictionalOperator;
 
-function claimStatusOf({ on, validUntil, evidence }: ClaimState, today: string): ClaimStatus {
+function statementStatusOf({ on, validUntil, evidence }: StatementState, today: string): StatementStatus {
   if (!on) return "off";
   if (validUntil !== "" && validUntil < today) return "expired";
   return evidence === "" ? "unproven" : "proven";

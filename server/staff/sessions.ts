@@ -143,7 +143,7 @@ export async function rememberSignIn(
       (select count(*)::int from staff_devices where account_id = ${accountId}) as devices,
       exists (select from staff_devices where account_id = ${accountId} and device = ${device}) as device`.execute(db);
   const [known] = rows;
-  await rememberPlace(db, accountId, place);
+  await rememberNetwork(db, accountId, place);
   await db
     .insertInto("staff_devices")
     .values({ account_id: accountId, device })
@@ -154,7 +154,7 @@ export async function rememberSignIn(
   return isNew ? "new" : "known";
 }
 
-export async function rememberPlace(db: Executor, accountId: string, place: string): Promise<void> {
+export async function rememberNetwork(db: Executor, accountId: string, place: string): Promise<void> {
   await db
     .insertInto("staff_networks")
     .values({ account_id: accountId, network: place })

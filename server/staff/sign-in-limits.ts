@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
-import { rememberPlace } from "./sessions.ts";
+import { rememberNetwork } from "./sessions.ts";
 
 /** The longest a slowed account waits for its next try. */
 const MAX_SECONDS = 900;
@@ -73,7 +73,7 @@ export async function mayTrySignIn(db: Executor, { email, place }: SignInTry): P
 export async function signedIn(db: Executor, accountId: string, { email, place }: SignInTry): Promise<void> {
   const person = nameless(email);
   await forgetTries(db, [`sign-in:of:${person}`, `sign-in:of:${person}:${place}`, `sign-in:from:${place}`]);
-  await rememberPlace(db, accountId, place);
+  await rememberNetwork(db, accountId, place);
 }
 
 /** Sign-up and forgotten password both send an email to whatever address was typed. */

@@ -2,7 +2,7 @@ import type { Page, Response } from "playwright-core";
 import { grantSuccess } from "#app/funnel/http/success-cookie.ts";
 import { openWhole } from "#testing/browser/browser.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
-import { pathOf } from "#funnels/engine/walk.ts";
+import { pathOf } from "#funnels/engine/navigation.ts";
 import { funnels } from "#funnels/registry.ts";
 
 export type PublicPage = {

@@ -9,7 +9,7 @@ import { planFailed } from "#server/operations/jobs/plan-job.ts";
 import { setJobStatus } from "#server/operations/jobs/set-job-status.ts";
 import { seedBuyers } from "#testing/fixtures/buyers.ts";
 import { seedCounts, seedMoney } from "#testing/fixtures/insights.ts";
-import { seedClaims } from "#testing/fixtures/returns.ts";
+import { seedReturns } from "#testing/fixtures/returns.ts";
 import { aRequest } from "#testing/fixtures/requests.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { connectFakeService } from "#testing/fixtures/services.ts";
@@ -35,7 +35,7 @@ export async function seedExamples(db: Database): Promise<void> {
     values (gen_random_uuid(), gen_random_uuid(), 'erased', 'Partner', 'task', 'task')`.execute(db);
   await aJob(db);
   const { buyerId, orderId } = await seedBuyers(db);
-  await seedClaims(db, { buyerId, orderId });
+  await seedReturns(db, { buyerId, orderId });
   await seedCounts(db);
   await seedMoney(db, buyerId);
 }
@@ -115,5 +115,5 @@ async function aJob(db: Database): Promise<string> {
 async function aClaim(db: Database): Promise<string> {
   const open = db.selectFrom("returns").select("id").where("state", "=", "open").orderBy("due_at");
   const first = await open.limit(1).executeTakeFirst();
-  return first?.id ?? seedClaims(db, { orderId: await anOrder(db), buyerId: await aBuyer(db) });
+  return first?.id ?? seedReturns(db, { orderId: await anOrder(db), buyerId: await aBuyer(db) });
 }

@@ -8,12 +8,12 @@ import { whyEmailIsBlocked } from "#server/leads/spam/email-address.ts";
 import { findLeads } from "#server/operations/leads/find-leads.ts";
 import { verifyFacts } from "#server/insights/facts/verify-facts.ts";
 import { readBuyersByWeek } from "#server/insights/read-buyers-by-week.ts";
-import { readFigures } from "#server/insights/read-figures.ts";
+import { readStats } from "#server/insights/read-stats.ts";
 import { readSources } from "#server/insights/read-sources.ts";
 import { readTotals } from "#server/insights/read-totals.ts";
 import { listReturns } from "#server/sales/returns/list-returns.ts";
-import { readClaim } from "#server/sales/returns/read-claim.ts";
-import { judgeClaims } from "./judge-claims.ts";
+import { readReturn } from "#server/sales/returns/read-return.ts";
+import { assessReturns } from "./assess-returns.ts";
 import { seedLeads } from "./seed-leads.ts";
 import { CAMPAIGNS, shareOfDays } from "./seed-year.ts";
 
@@ -55,7 +55,7 @@ test("the year is believable: moves fit the leads, ads cost, one buyer returns m
   expect([leads, sent[0]?.n]).toEqual([600, 600]);
   expect(starts / leads).toBeGreaterThan(6);
   expect(starts / leads).toBeLessThan(10);
-  const paid = (await readSources(db, await readFigures(db, range), "campaign")).filter(
+  const paid = (await readSources(db, await readStats(db, range), "campaign")).filter(
     ({ costCents }) => costCents !== null,
   );
   expect(paid.map(({ campaign }) => campaign).toSorted()).toEqual(CAMPAIGNS.map(({ campaign }) => campaign).toSorted());
@@ -67,7 +67,7 @@ test("the year is believable: moves fit the leads, ads cost, one buyer returns m
   };
   expect(returnedOf("Nordbeispiel")).toBeGreaterThan(returnedOf("Musterlift"));
   const claims = await listReturns(db, { view: "decided" });
-  for (const { id } of claims.rows) expect(await readClaim(db, id)).toMatchObject({ id });
+  for (const { id } of claims.rows) expect(await readReturn(db, id)).toMatchObject({ id });
   expect(claims.rows.length).toBeGreaterThan(0);
 });
 
@@ -95,11 +95,11 @@ test("every place is what became of its delivery", async () => {
 test("invented claims that wait have the suggestion that the rules give, not one for all", async () => {
   const { db } = database;
   await sql`update returns set state = 'open', suggestion = 'ask', deciding_checks = '{}'`.execute(db);
-  await judgeClaims(db);
+  await assessReturns(db);
   const { rows } = await listReturns(db, { view: "open" });
   expect(new Set(rows.map(({ suggestion }) => suggestion)).size).toBeGreaterThan(1);
   for (const { id, suggestion, decidingChecks } of rows) {
-    const { checks = [] } = (await readClaim(db, id)) ?? {};
+    const { checks = [] } = (await readReturn(db, id)) ?? {};
     const [failed, open] = [checks.filter(({ met }) => met === false), checks.filter(({ met }) => met === null)];
     const decisive = failed.length > 0 ? failed : open.length > 0 ? open : checks;
     expect(suggestion).toBe(failed.length > 0 ? "decline" : open.length > 0 ? "ask" : "accept");

@@ -3,7 +3,7 @@ import { formTypes } from "#funnels/registry.ts";
 import type { OrderTerms } from "#server/sales/buyers/order-terms.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
-import { judgeClaims } from "./judge-claims.ts";
+import { assessReturns } from "./assess-returns.ts";
 import { below, idOf } from "./random.ts";
 
 /** More would take minutes and show nothing new. */
@@ -112,7 +112,7 @@ export async function seedSales(tx: Executor, services: readonly string[]): Prom
         and delivery.state <> 'idle') placed
     where ${below(100, 206)} < share`.execute(tx);
   await seedReturns(tx, added.map(({ buyerId }) => buyerId)); // prettier-ignore
-  await judgeClaims(tx);
+  await assessReturns(tx);
 }
 
 const REASONS = sql`case when ${below(100, 214)} < 45 then 'unreachable' when ${below(100, 214)} < 62 then 'dead-number'

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { pathOf } from "#funnels/engine/walk.ts";
+import { pathOf } from "#funnels/engine/navigation.ts";
 import { funnels } from "#funnels/registry.ts";
 
 /** The pattern by which nginx leaves the parameters of campaigns out of its cache key. */

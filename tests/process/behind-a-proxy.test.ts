@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { funnels } from "#funnels/registry.ts";
-import { entranceOf } from "#funnels/engine/walk.ts";
+import { entranceOf } from "#funnels/engine/navigation.ts";
 import { nameOperator } from "#testing/fixtures/site.ts";
 import { newLead, postLead } from "#testing/fixtures/leads.ts";
 import { startWeb, type Running } from "#testing/processes/product.ts";

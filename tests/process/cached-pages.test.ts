@@ -3,7 +3,7 @@ import { text } from "node:stream/consumers";
 import { cookieTextVersion } from "#app/web/cookie-choice.ts";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Funnel } from "#funnels/engine/types.ts";
-import { pathOf } from "#funnels/engine/walk.ts";
+import { pathOf } from "#funnels/engine/navigation.ts";
 import { funnels } from "#funnels/registry.ts";
 import { publicPages } from "#testing/browser/public-pages.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";

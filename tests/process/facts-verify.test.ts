@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { refreshTotals } from "#server/insights/facts/refresh-totals.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { createRandomSales } from "#testing/figures/random-sales.ts";
+import { createRandomSales } from "#testing/stats/random-sales.ts";
 
 const LEADS = 200;
 

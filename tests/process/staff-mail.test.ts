@@ -22,7 +22,7 @@ const KINDS: readonly emails.Email[] = [
   emails.passwordChangedEmail("Petra", LINK),
   emails.secondFactorOnEmail("Petra", LINK),
   emails.secondFactorOffEmail("Petra", LINK),
-  emails.newPlaceEmail("Petra", { device: "Firefox", address: "127.0.0.1" }, LINK),
+  emails.newSignInEmail("Petra", { device: "Firefox", address: "127.0.0.1" }, LINK),
   emails.roleChangedEmail("Petra", "Operator", LINK),
   emails.invitationEmail("Operator", LINK),
   emails.approvedEmail("Petra", LINK),

@@ -7,7 +7,7 @@ import { startWeb, type Running } from "#testing/processes/product.ts";
 import { createStaff, accessCookie, signedInCookie, type TestStaff } from "#testing/fixtures/staff.ts";
 import { aRequest } from "#testing/fixtures/requests.ts";
 import { seedBuyers } from "#testing/fixtures/buyers.ts";
-import { storeClaim } from "#testing/fixtures/returns.ts";
+import { storeReturn } from "#testing/fixtures/returns.ts";
 import { connectFakeService } from "#testing/fixtures/services.ts";
 import { seedLead } from "#testing/fixtures/seed-leads.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const { db } = database;
   service = await connectFakeService(db, { url: "http://127.0.0.1:1/" });
   buyer = await seedBuyers(db);
-  claim = await storeClaim(db, buyer);
+  claim = await storeReturn(db, buyer);
   lead = await seedLead(db);
   request = await aRequest(db, await seedLead(db));
   web = await startWeb(database.url);

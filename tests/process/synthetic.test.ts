@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { funnels, isFormType } from "#funnels/registry.ts";
-import { countLeadsBetween } from "#server/delivery/figures/count-leads.ts";
+import { countLeadsBetween } from "#server/delivery/stats/count-leads.ts";
 import { sendManually } from "#server/delivery/actions/send-manually.ts";
 import { recordNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
 import { eraseSyntheticLeads } from "#server/leads/submissions/erase-old-leads.ts";

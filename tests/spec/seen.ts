@@ -1,7 +1,7 @@
-import { claimsForVisitors } from "#app/web/claims-for-visitors.ts";
+import { statementsForVisitors } from "#app/web/statements-for-visitors.ts";
 import { moveAfter } from "#funnels/engine/take-step.ts";
 import type { Field, Funnel, Step } from "#funnels/engine/types.ts";
-import { previousStep } from "#funnels/engine/walk.ts";
+import { previousStep } from "#funnels/engine/navigation.ts";
 import { funnels } from "#funnels/registry.ts";
 import { siteOf } from "#server/site/site.ts";
 import type { SpecValues } from "./spec-funnel.ts";
@@ -71,7 +71,7 @@ export function stringsIn(value: unknown): readonly string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-const claims = claimsForVisitors(siteOf(new Map(), "2026-11-15"));
+const claims = statementsForVisitors(siteOf(new Map(), "2026-11-15"));
 
 /** A claim is a {placeholder} in a definition; what it says by default is what has to be quoted. */
 const saidByDefault = (text: string): string =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { Funnel } from "#funnels/engine/types.ts";
-import { locate, pathOf } from "#funnels/engine/walk.ts";
+import { lookUpStep, pathOf } from "#funnels/engine/navigation.ts";
 import { specification } from "./all.ts";
 import * as seen from "./seen.ts";
 import type { SpecFunnel, SpecStep } from "./spec-funnel.ts";
@@ -80,12 +80,12 @@ function addresses({ formType, ...spec }: SpecFunnel, funnel: Funnel) {
 
   if (spec.stepInUrl) {
     test.each(spec.steps)(`${formType}, decisions §1: a deep link to "$slug" shows that step`, ({ slug }) => {
-      expect(locate(funnel, slug)).toMatchObject({ kind: "step", step: { slug } });
+      expect(lookUpStep(funnel, slug)).toMatchObject({ kind: "step", step: { slug } });
     });
   }
 
   test.each(Object.entries(spec.redirects))(`${formType}, spec §2: "%s" leads to %s`, (slug, to) => {
-    expect(locate(funnel, slug)).toEqual({ kind: "redirect", to });
+    expect(lookUpStep(funnel, slug)).toEqual({ kind: "redirect", to });
   });
 }
 

@@ -1,8 +1,8 @@
 import { formName } from "#app/admin/labels/form-names.ts";
 import type { CsvCell } from "#server/platform/csv.ts";
 import type { BuyerWeek } from "#server/insights/read-buyers-by-week.ts";
-import type { SourceFigures } from "#server/insights/read-sources.ts";
-import type { VariantFigures } from "#server/insights/read-variants.ts";
+import type { SourceStats } from "#server/insights/read-sources.ts";
+import type { VariantStats } from "#server/insights/read-variants.ts";
 import type { ShownFunnel } from "./funnel-view.ts";
 
 const PARTS = ["funnel", "variants", "sources", "buyers"] as const;
@@ -60,7 +60,7 @@ const funnelRows = ({ steps, starts, returned, sent, sentShare }: ShownFunnel): 
 
 const euros = (cents: number | null): CsvCell => figure(cents === null ? null : Math.round(cents) / 100);
 
-const variantRows = (variants: readonly VariantFigures[]): Rows => [
+const variantRows = (variants: readonly VariantStats[]): Rows => [
   [
     "Variant",
     "Starts",
@@ -92,7 +92,7 @@ const variantRows = (variants: readonly VariantFigures[]): Rows => [
   ]),
 ];
 
-const sourceRows = (sources: readonly SourceFigures[]): Rows => [
+const sourceRows = (sources: readonly SourceStats[]): Rows => [
   [
     "Source",
     "Medium",
@@ -151,8 +151,8 @@ const buyerRows = (weeks: readonly BuyerWeek[]): Rows => [
 
 type Tables = {
   funnel: ShownFunnel;
-  variants: readonly VariantFigures[];
-  sources: readonly SourceFigures[];
+  variants: readonly VariantStats[];
+  sources: readonly SourceStats[];
   weeks: readonly BuyerWeek[];
 };
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { BuyerWeek } from "#server/insights/read-buyers-by-week.ts";
-import type { SourceFigures } from "#server/insights/read-sources.ts";
+import type { SourceStats } from "#server/insights/read-sources.ts";
 import type { Totals } from "#server/insights/read-totals.ts";
-import type { VariantFigures } from "#server/insights/read-variants.ts";
+import type { VariantStats } from "#server/insights/read-variants.ts";
 import { renderHtml, renderText } from "#testing/render/render-text.ts";
 import { BuyersPanel } from "./buyers-panel.tsx";
 import { isExportPart, rowsOf } from "./insights-csv.ts";
@@ -24,7 +24,7 @@ const money = {
   returnable: 1044,
   claimed: 7,
 };
-const variant: VariantFigures = {
+const variant: VariantStats = {
   ...money,
   formType: "treppenlift5",
   definitionSha: null,
@@ -35,7 +35,7 @@ const variant: VariantFigures = {
   returnRate: 0.071,
   maturity: 0.64,
 };
-const few: VariantFigures = {
+const few: VariantStats = {
   ...variant,
   formType: "solar",
   perStart: null,
@@ -45,7 +45,7 @@ const few: VariantFigures = {
   returnRate: null,
   maturity: null,
 };
-const source: SourceFigures = {
+const source: SourceStats = {
   ...money,
   source: "facebook",
   medium: "social",

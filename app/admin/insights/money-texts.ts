@@ -2,11 +2,11 @@ import { formCode } from "#app/admin/labels/form-names.ts";
 import { formatCents, formatNumber, formatWholePercent } from "#app/admin/labels/format.ts";
 import { funnels } from "#funnels/registry.ts";
 import type { ImportedCosts } from "#server/insights/costs/save-costs.ts";
-import type { SourceFigures } from "#server/insights/read-sources.ts";
-import type { VariantFigures } from "#server/insights/read-variants.ts";
+import type { SourceStats } from "#server/insights/read-sources.ts";
+import type { VariantStats } from "#server/insights/read-variants.ts";
 import { TOO_LITTLE } from "./figures.ts";
 
-type Compared = Pick<VariantFigures, "formType" | "perStart">;
+type Compared = Pick<VariantStats, "formType" | "perStart">;
 
 /**
  * Says of no form that it earns more: the intervals hold for one look, and the panel is looked at daily; visitors are not divided
@@ -31,11 +31,7 @@ export function variantsSentence(variants: readonly Compared[]): string {
 const list = (names: readonly string[]): string => new Intl.ListFormat("en-GB").format(names);
 
 /** "google / cpc / Herbst"; links that say nothing are "no campaign". */
-export const sourceName = ({
-  source,
-  medium,
-  campaign,
-}: Pick<SourceFigures, "source" | "medium" | "campaign">): string =>
+export const sourceName = ({ source, medium, campaign }: Pick<SourceStats, "source" | "medium" | "campaign">): string =>
   [source, medium, campaign].filter((word) => word !== "").join(" / ") || "no campaign";
 
 const PLATFORMS: Readonly<Record<ImportedCosts["platform"], string>> = { google: "Google Ads", meta: "Meta" };

@@ -3,12 +3,12 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { readBuyersByWeek } from "#server/insights/read-buyers-by-week.ts";
 import { readCostsUntil } from "#server/insights/costs/save-costs.ts";
 import type { DeviceClass } from "#server/insights/write-counts.ts";
-import type { Figures } from "#server/insights/read-figures.ts";
-import { readFigures } from "#server/insights/read-figures.ts";
+import type { Stats } from "#server/insights/read-stats.ts";
+import { readStats } from "#server/insights/read-stats.ts";
 import { readFunnels } from "#server/insights/read-funnel.ts";
 import { readSources } from "#server/insights/read-sources.ts";
 import { readTotals, totalsOf } from "#server/insights/read-totals.ts";
-import type { VariantFigures } from "#server/insights/read-variants.ts";
+import type { VariantStats } from "#server/insights/read-variants.ts";
 import { variantsOf } from "#server/insights/read-variants.ts";
 import { stepName } from "#server/insights/known-steps.ts";
 import { berlinDay } from "#server/platform/berlin-time.ts";
@@ -48,7 +48,7 @@ async function readShownFunnel(db: Executor, question: InsightsQuestion, form: F
 export async function readInsights(db: Executor, question: InsightsQuestion) {
   const { range, sourcesBy } = question;
   const days = { from: range.from, to: range.to };
-  const reading = readFigures(db, days);
+  const reading = readStats(db, days);
   const [figures, shown, totalsBefore, sources, weeks, imports] = await Promise.all([
     reading,
     shownForm(question, reading).then(async (form) => ({ form, ...(await readShownFunnel(db, question, form)) })),
@@ -61,8 +61,8 @@ export async function readInsights(db: Executor, question: InsightsQuestion) {
 }
 
 /** As long as none was chosen: the one that most visits began with. */
-const shownForm = async ({ form }: InsightsQuestion, reading: Promise<Figures>): Promise<FormType> =>
+const shownForm = async ({ form }: InsightsQuestion, reading: Promise<Stats>): Promise<FormType> =>
   form ?? mostStarted(variantsOf(await reading));
 
-const mostStarted = (variants: readonly VariantFigures[]): FormType =>
+const mostStarted = (variants: readonly VariantStats[]): FormType =>
   variants.toSorted((one, other) => other.starts - one.starts)[0]?.formType ?? formTypes[0] ?? "treppenlift";

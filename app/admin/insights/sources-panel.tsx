@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { formatCents, formatEuros, formatNumber, formatPercent } from "#app/admin/labels/format.ts";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { DataTable } from "#app/admin/ui/table/table.tsx";
-import type { SourceFigures } from "#server/insights/read-sources.ts";
+import type { SourceStats } from "#server/insights/read-sources.ts";
 import { ENOUGH } from "./figures.ts";
 import { KnownBar } from "./known-bar.tsx";
 import { MarginBar } from "./margin-bar.tsx";
@@ -11,7 +11,7 @@ import { sourceName } from "./money-texts.ts";
 import { insightsAddress } from "./range.ts";
 import styles from "./insights.module.css";
 
-type Props = { sources: readonly SourceFigures[]; hidden: number; search: string; note: string; actions?: ReactNode };
+type Props = { sources: readonly SourceStats[]; hidden: number; search: string; note: string; actions?: ReactNode };
 
 /** Sources and campaigns end in what is left of them, also where that is less than nothing. */
 export function SourcesPanel({ sources, hidden, search, note, actions }: Props) {
@@ -65,10 +65,10 @@ export function SourcesPanel({ sources, hidden, search, note, actions }: Props) 
   );
 }
 
-const lossOf = ({ marginCents }: SourceFigures) => ({ "data-loss": marginCents < 0 || undefined });
+const lossOf = ({ marginCents }: SourceStats) => ({ "data-loss": marginCents < 0 || undefined });
 
 /** Where it is one campaign, its funnel can be looked at. */
-const Name = ({ source, search }: { source: SourceFigures; search: string }) => {
+const Name = ({ source, search }: { source: SourceStats; search: string }) => {
   const [id, ...others] = source.campaignIds;
   const name = sourceName(source);
   if (id === undefined || others.length > 0) return name;

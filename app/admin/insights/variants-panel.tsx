@@ -6,7 +6,7 @@ import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { DataTable } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
-import type { VariantFigures } from "#server/insights/read-variants.ts";
+import type { VariantStats } from "#server/insights/read-variants.ts";
 import { TOO_LITTLE } from "./figures.ts";
 import { KnownBar } from "./known-bar.tsx";
 import { variantsSentence } from "./money-texts.ts";
@@ -14,7 +14,7 @@ import { scaleOf, Whisker } from "./whisker.tsx";
 import styles from "./insights.module.css";
 
 /** Forms of each product beside each other, by what a start brings after returns. */
-export function VariantsPanel({ variants, actions }: { variants: readonly VariantFigures[]; actions?: ReactNode }) {
+export function VariantsPanel({ variants, actions }: { variants: readonly VariantStats[]; actions?: ReactNode }) {
   const scale = scaleOf(variants.flatMap(({ perStart }) => perStart ?? []));
   return (
     <Panel
@@ -64,14 +64,14 @@ export function VariantsPanel({ variants, actions }: { variants: readonly Varian
 /** A mean of cents has parts of them. */
 const inCents = (cents: number | null): string => (cents === null ? "–" : formatCents(Math.round(cents)));
 
-const Variant = ({ formType }: Pick<VariantFigures, "formType">) => (
+const Variant = ({ formType }: Pick<VariantStats, "formType">) => (
   <span className={layoutStyles["row"]}>
     <FormCode formType={formType} />
     {formName(formType)}
   </span>
 );
 
-const Net = ({ perStart: net }: Pick<VariantFigures, "perStart">) =>
+const Net = ({ perStart: net }: Pick<VariantStats, "perStart">) =>
   net ? (
     <>
       <b>{inCents(net.cents)}</b>

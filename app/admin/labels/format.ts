@@ -1,4 +1,4 @@
-import type { Count } from "#server/delivery/figures/what-counts.ts";
+import type { Count } from "#server/delivery/stats/what-counts.ts";
 
 const NARROW = "\u202f"; // English interface, German data, German readers: `1,284` and `1.284` are both misread by someone
 const ZONE = "Europe/Berlin";

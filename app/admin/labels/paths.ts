@@ -11,10 +11,10 @@ export const SITE_PAGE = "/admin/site";
 export const partPath = (part: SitePart): string => `${SITE_PAGE}?part=${part}`;
 
 export const RETURNS_PAGE = "/admin/returns";
-export const NEW_CLAIM_PAGE = `${RETURNS_PAGE}/new`;
-export const IMPORT_CLAIMS_PAGE = `${RETURNS_PAGE}/import`;
+export const NEW_RETURN_PAGE = `${RETURNS_PAGE}/new`;
+export const IMPORT_RETURNS_PAGE = `${RETURNS_PAGE}/import`;
 /** The claims of a buyer, or of an order or a lead by its id. */
 export const returnsPath = (of: { buyer: string } | { q: string }): string =>
   `${RETURNS_PAGE}?${new URLSearchParams(of).toString()}`;
-export const claimPath = (id: string): string => `${RETURNS_PAGE}/${id}`;
+export const returnPath = (id: string): string => `${RETURNS_PAGE}/${id}`;
 export const returnRulesPath = (orderId: string): string => `${RETURNS_PAGE}/rules/${orderId}`;

@@ -2,7 +2,7 @@ import type { AllocationState } from "#server/sales/allocations/allocation-state
 import type { OrderState } from "#server/sales/routing/order.ts";
 import type { Reason } from "#server/sales/routing/decide.ts";
 import type { RankBy } from "#server/sales/routing/rank.ts";
-import type { SalesToday } from "#server/delivery/figures/read-sales-today.ts";
+import type { SalesToday } from "#server/delivery/stats/read-sales-today.ts";
 import { formatNumber } from "./format.ts";
 import { lookUp } from "./look-up.ts";
 import type { Status } from "./status.ts";

@@ -15,7 +15,7 @@ import { traceSearch } from "#server/operations/leads/lead-search.ts";
 import type { Found } from "#server/privacy/find-person.ts";
 import { findPerson, readFoundLeads } from "#server/privacy/find-person.ts";
 import { finishNotices, listNoticeTasks, listNoticesOf } from "#server/privacy/list-notices.ts";
-import { listWithdrawals, readPrivacyFigures } from "#server/privacy/list-withdrawals.ts";
+import { listWithdrawals, readPrivacyStats } from "#server/privacy/list-withdrawals.ts";
 import type { PrivacyRequest } from "#server/privacy/requests.ts";
 import { listRequests } from "#server/privacy/requests.ts";
 import type { Route } from "./+types/privacy.route";
@@ -30,7 +30,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 export const loader = staffLoader("operator", async ({ deps: { db }, request }) => {
   const which = new URL(request.url).searchParams.get("show") === "closed" ? "closed" : "open";
   const [figures, requests, notices, withdrawals] = await Promise.all([
-    readPrivacyFigures(db),
+    readPrivacyStats(db),
     listRequests(db, which),
     listNoticeTasks(db),
     listWithdrawals(db),

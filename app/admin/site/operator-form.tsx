@@ -7,7 +7,7 @@ import { Notice } from "#app/admin/ui/display/notice.tsx";
 import { ShorterRetention, type RetentionQuestion } from "./retention-notices.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
-import { linesIn } from "./claim-dialog.tsx";
+import { linesIn } from "./statement-dialog.tsx";
 import { SITE_PAGE } from "#app/admin/labels/paths.ts";
 import { operatorGroups, operatorLabel } from "#app/admin/labels/operator-fields.ts";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";

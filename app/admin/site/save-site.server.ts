@@ -1,4 +1,4 @@
-import type { ClaimState } from "#server/site/site.ts";
+import type { StatementState } from "#server/site/site.ts";
 import type { OperatorFields } from "./operator-form.tsx";
 import { siteToasts } from "./site-texts.ts";
 import type { ChangeResult, ChangedOperator } from "#server/site/change-site.ts";
@@ -6,9 +6,9 @@ import { countOlderThan } from "#server/leads/submissions/overdue.ts";
 import type { RetentionQuestion } from "./retention-notices.tsx";
 import type { Deps } from "#app/web/context.ts";
 import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
-import type { ClaimName } from "#server/site/claim-registry.ts";
+import type { StatementName } from "#server/site/statement-registry.ts";
 
-type Sent = { of: "operator"; form: OperatorFields } | { of: "claim"; name: ClaimName; form: ClaimState };
+type Sent = { of: "operator"; form: OperatorFields } | { of: "claim"; name: StatementName; form: StatementState };
 
 /** What the actions of the site's screen return; refused input is returned as typed. */
 export type SiteAnswer =
@@ -19,7 +19,7 @@ export type SiteAnswer =
 type Saving = Pick<Deps, "db" | "report">;
 
 /** Saves a claim, and returns the result as a text for the screen. */
-export const savedClaim = (
+export const savedStatement = (
   saving: Saving,
   sent: Extract<Sent, { of: "claim" }>,
   change: () => Promise<ChangeResult>,

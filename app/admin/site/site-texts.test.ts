@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { doneToast, errorToast } from "#app/admin/labels/staff-toast.ts";
 import {
-  claimLabel,
-  claimProblem,
-  claimStatusTexts,
+  statementLabel,
+  statementProblem,
+  statementStatusTexts,
   leadsToErase,
   monthsText,
   operatorProblem,
@@ -42,11 +42,11 @@ test.each([
   ["on", "Shown", "On or off"],
   ["toString", "toString", ""],
 ])("a claim's %s is called %s and refused with: %s", (field, label, problem) => {
-  expect([claimLabel(field), claimProblem(field)]).toEqual([label, problem]);
+  expect([statementLabel(field), statementProblem(field)]).toEqual([label, problem]);
 });
 
 test("claims are proven, unproven, expired or off", () => {
-  expect(claimStatusTexts).toEqual({ proven: "Proven", unproven: "Unproven", expired: "Expired", off: "Off" });
+  expect(statementStatusTexts).toEqual({ proven: "Proven", unproven: "Unproven", expired: "Expired", off: "Off" });
 });
 
 test.each([

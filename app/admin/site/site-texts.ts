@@ -3,7 +3,7 @@ import { doneToast, errorToast, type StaffToast } from "#app/admin/labels/staff-
 import { formatCount, formatMoment } from "#app/admin/labels/format.ts";
 import { operatorFields } from "#app/admin/labels/operator-fields.ts";
 import type { PendingMonths } from "#server/site/pending-months.ts";
-import type { ClaimState, SiteClaim } from "#server/site/site.ts";
+import type { StatementState, ListedStatement } from "#server/site/site.ts";
 import type { LeadsToErase } from "#server/leads/submissions/overdue.ts";
 
 /** A new object each time: the same text shown twice is two announcements. */
@@ -57,7 +57,7 @@ const idProblems: Readonly<Record<string, string>> = {
   metaPixelId: "Only digits, at most 20",
 };
 
-const claimFields: Readonly<Record<keyof ClaimState, { label: string; problem: string }>> = {
+const statementFields: Readonly<Record<keyof StatementState, { label: string; problem: string }>> = {
   value: {
     label: "Value",
     problem:
@@ -71,14 +71,14 @@ const claimFields: Readonly<Record<keyof ClaimState, { label: string; problem: s
   on: { label: "Shown", problem: "On or off" },
 };
 
-export type ClaimField = keyof ClaimState;
+export type StatementField = keyof StatementState;
 
-const claimFieldOf = (field: string) => lookUp(claimFields, field);
+const statementFieldOf = (field: string) => lookUp(statementFields, field);
 
-export const claimLabel = (field: string): string => claimFieldOf(field)?.label ?? field;
-export const claimProblem = (field: string): string => claimFieldOf(field)?.problem ?? "";
+export const statementLabel = (field: string): string => statementFieldOf(field)?.label ?? field;
+export const statementProblem = (field: string): string => statementFieldOf(field)?.problem ?? "";
 
-export const claimStatusTexts: Readonly<Record<SiteClaim["status"], string>> = {
+export const statementStatusTexts: Readonly<Record<ListedStatement["status"], string>> = {
   proven: "Proven",
   unproven: "Unproven",
   expired: "Expired",

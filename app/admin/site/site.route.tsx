@@ -2,19 +2,19 @@ import { useEffect } from "react";
 import { data, useNavigate } from "react-router";
 import { berlinDay } from "#app/admin/labels/format.ts";
 import { PageHead, PageBody } from "#app/admin/ui/display/page-head.tsx";
-import { ClaimDialog, readClaimForm } from "./claim-dialog.tsx";
-import { ClaimsTable } from "./claims-table.tsx";
+import { StatementDialog, readStatementForm } from "./statement-dialog.tsx";
+import { StatementsTable } from "./statements-table.tsx";
 import { OperatorForm, readOperatorForm } from "./operator-form.tsx";
 import { PendingRetention } from "./retention-notices.tsx";
 import { formString } from "#app/web/form-values.ts";
 import { ActionToast } from "#app/admin/ui/dialogs/toasts.tsx";
 import { siteToasts } from "./site-texts.ts";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
-import { savedClaim, savedOperator, type SiteAnswer } from "./save-site.server.ts";
+import { savedStatement, savedOperator, type SiteAnswer } from "./save-site.server.ts";
 import { requireRecentAuth } from "#app/web/fresh-identity.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
-import { changeClaim, changeOperator } from "#server/site/change-site.ts";
-import { isClaimName } from "#server/site/claim-registry.ts";
+import { changeStatement, changeOperator } from "#server/site/change-site.ts";
+import { isStatementName } from "#server/site/statement-registry.ts";
 import { unresolvedFields } from "#server/site/operator.ts";
 import type { SiteChanges } from "#server/site/read-changes.ts";
 import { readChanges, readLastChanges } from "#server/site/read-changes.ts";
@@ -46,7 +46,11 @@ function askedIn(search: URLSearchParams) {
   const claim = search.get("claim");
   const history = search.get("history") === "operator";
   const part: SitePart = history || search.get("part") === "operator" ? "operator" : "claims";
-  return { claim: isClaimName(claim) ? claim : undefined, history, part: claim === null ? part : "claims" } as const;
+  return {
+    claim: isStatementName(claim) ? claim : undefined,
+    history,
+    part: claim === null ? part : "claims",
+  } as const;
 }
 
 export const loader = staffLoader("owner", async ({ deps: { db }, request }) => {
@@ -90,10 +94,10 @@ export const action = staffActions<ReturnType<typeof withStatus>>({
   }),
   claim: intent("owner", async ({ staff, deps, form: sent }) => {
     const name = formString(sent, "name");
-    if (!isClaimName(name)) throw data("There is no such claim", { status: 404 });
-    const form = readClaimForm(sent);
-    const changed = () => changeClaim(deps.db, name, form, staff.email);
-    return withStatus(await savedClaim(deps, { of: "claim", name, form }, changed));
+    if (!isStatementName(name)) throw data("There is no such claim", { status: 404 });
+    const form = readStatementForm(sent);
+    const changed = () => changeStatement(deps.db, name, form, staff.email);
+    return withStatus(await savedStatement(deps, { of: "claim", name, form }, changed));
   }),
 });
 
@@ -122,7 +126,7 @@ export default function Site({ loaderData, actionData }: Route.ComponentProps) {
           </span>
         </div>
         {part === "claims" ? (
-          <ClaimsTable claims={claims} now={now} />
+          <StatementsTable claims={claims} now={now} />
         ) : (
           <>
             {pending ? <PendingRetention {...pending} now={now} /> : null}
@@ -136,7 +140,7 @@ export default function Site({ loaderData, actionData }: Route.ComponentProps) {
         )}
       </PageBody>
       {claim && open ? (
-        <ClaimDialog
+        <StatementDialog
           key={claim.name}
           claim={claim}
           changes={open.changes}

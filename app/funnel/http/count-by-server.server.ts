@@ -1,5 +1,5 @@
 import type { Funnel, Step } from "#funnels/engine/types.ts";
-import { locate, submittingStep } from "#funnels/engine/walk.ts";
+import { lookUpStep, submittingStep } from "#funnels/engine/navigation.ts";
 import { funnels, isFormType } from "#funnels/registry.ts";
 import type { Deps } from "#app/web/context.ts";
 import type { SubmitResult } from "#server/intake/submit.ts";
@@ -14,7 +14,7 @@ import type { CarriedAnswers } from "#app/web/answers-cookie.ts";
 import { deviceClass } from "#server/insights/write-counts.ts";
 import { campaignOf } from "#server/leads/submissions/find-campaign.ts";
 import { definitionSha } from "#server/leads/submissions/definitions.ts";
-import { MARK_HEADER } from "#server/operations/synthetic/signed-header.ts";
+import { SYNTHETIC_HEADER } from "#server/operations/synthetic/signed-header.ts";
 
 /**
  * Where the operator counts without a script (docs/insights.md): a page that is loaded begins a visit at its step. Not what is rendered
@@ -42,7 +42,7 @@ const text = (said: unknown): string => (typeof said === "string" ? said : "");
 /** Where a page is loaded; the first step for an address that names none, as a link of the magazine. */
 function slugOf(funnel: Funnel, address: string): string {
   const [, form, slug = ""] = URL.parse(address)?.pathname.split("/") ?? [];
-  const place = locate(funnel, slug);
+  const place = lookUpStep(funnel, slug);
   const isStep =
     form === funnel.formType &&
     place.kind === "step" &&
@@ -83,7 +83,7 @@ export function countPlainForm(
   path: readonly string[],
   troubles: Troubles = [],
 ): void {
-  if (!isFormType(formType) || mark.isGenuine(request.headers.get(MARK_HEADER))) return;
+  if (!isFormType(formType) || mark.isGenuine(request.headers.get(SYNTHETIC_HEADER))) return;
   const moves = path.slice(1).flatMap((to, n): StepTransition[] => (path[n] === to ? [] : [[path[n] ?? "", to]]));
   const about = { formType, sha: definitionSha(funnels[formType]), campaign: campaignOf(sourceUrl, firstUrl ?? "") };
   stepCounts?.count({ ...about, moves, troubles }, deviceClass(request.headers.get("user-agent")));

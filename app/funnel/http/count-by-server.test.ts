@@ -2,10 +2,10 @@ import { expect, test } from "vitest";
 import type { Deps } from "#app/web/context.ts";
 import { funnels } from "#funnels/registry.ts";
 import type { Moves } from "#server/insights/read-moves.ts";
-import { createMark, MARK_HEADER } from "#server/operations/synthetic/signed-header.ts";
+import { createSyntheticHeader, SYNTHETIC_HEADER } from "#server/operations/synthetic/signed-header.ts";
 import { countPageLoad, countSubmit } from "./count-by-server.server.ts";
 
-const mark = createMark("a secret of ours");
+const mark = createSyntheticHeader("a secret of ours");
 const HERE = "https://stufenlos.example";
 
 function counting() {
@@ -34,7 +34,7 @@ test.each<[string, string, RequestInit]>([
     { headers: { "content-type": "application/x-www-form-urlencoded" } },
   ],
   ["of the thanks", "/treppenlift?sent=1", {}],
-  ["of the synthetic visitor", "/treppenlift", { headers: { [MARK_HEADER]: mark.sign() } }],
+  ["of the synthetic visitor", "/treppenlift", { headers: { [SYNTHETIC_HEADER]: mark.sign() } }],
 ])("a page %s begins none", (_, path, init) => {
   expect(load(path, init)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 import { isAnswered } from "#funnels/engine/read-answers.ts";
 import type { Answers, Funnel, Step } from "#funnels/engine/types.ts";
-import { submittingStep } from "#funnels/engine/walk.ts";
+import { submittingStep } from "#funnels/engine/navigation.ts";
 
 /** How many steps are answered before the walk has begun. A consent is not counted: it can be given or taken back to the end. */
 export const stepsGiven = (funnel: Funnel, answers: Answers): number =>

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createAnswersCookie } from "#app/web/answers-cookie.ts";
 import type { Deps } from "#app/web/context.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
-import { locate } from "#funnels/engine/walk.ts";
+import { lookUpStep } from "#funnels/engine/navigation.ts";
 import { funnels } from "#funnels/registry.ts";
 import { seenName } from "#funnels/soft-checks/seen-name.ts";
 import type { Moves } from "#server/insights/read-moves.ts";
-import { createMark, MARK_HEADER } from "#server/operations/synthetic/signed-header.ts";
+import { createSyntheticHeader, SYNTHETIC_HEADER } from "#server/operations/synthetic/signed-header.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { aSite } from "#testing/fixtures/site.ts";
 import { walkWithoutScripts } from "./no-script-walk.server.ts";
@@ -50,7 +50,7 @@ async function answerTo(
   more: Record<string, string> = {},
 ) {
   const [slug = ""] = address.split("?");
-  const place = locate(funnel, slug);
+  const place = lookUpStep(funnel, slug);
   if (place.kind !== "step") throw new Error(`No step ${slug}`);
   const answersCookie = createAnswersCookie("a secret of ours", true);
   const deps = {
@@ -60,7 +60,7 @@ async function answerTo(
     publicUrl,
     answersCookie,
     stepCounts,
-    mark: createMark("a secret of ours"),
+    mark: createSyntheticHeader("a secret of ours"),
     callerAddress: "198.51.100.7",
   };
   const request = new Request(`${publicUrl}${funnel.basePath}/${address}`, {
@@ -177,7 +177,7 @@ test("steps that were tapped before the scripts came are counted with the form t
 
 test("the synthetic visitor's walk is not counted", async () => {
   counted.length = 0;
-  const mark = { [MARK_HEADER]: createMark("a secret of ours").sign() };
+  const mark = { [SYNTHETIC_HEADER]: createSyntheticHeader("a secret of ours").sign() };
   await press("", "10", { postalCode: contact.postalCode }, mark);
   expect(counted).toEqual([]);
 });

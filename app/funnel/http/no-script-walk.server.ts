@@ -2,14 +2,14 @@ import { data, redirect } from "react-router";
 import { isPicked, ownAnswers, takeStep } from "#funnels/engine/take-step.ts";
 import type { Input, Issue } from "#funnels/engine/read-answers.ts";
 import type { Answers, Funnel, Step } from "#funnels/engine/types.ts";
-import { locate, pathOf, stepToSend, submittingStep } from "#funnels/engine/walk.ts";
+import { lookUpStep, pathOf, stepToSend, submittingStep } from "#funnels/engine/navigation.ts";
 import { hintsFor, type Hint } from "#funnels/soft-checks/hints.ts";
 import { findPlace } from "#server/platform/places/places.ts";
 import { confirmPhone } from "#server/intake/confirm-phone.ts";
 import { sanitiseInput } from "#server/leads/submissions/sanitise.ts";
 import { ENTER, SENT } from "#server/insights/read-moves.ts";
 import { chooseAgain } from "#server/intake/name-recipients.ts";
-import { MARK_HEADER } from "#server/operations/synthetic/signed-header.ts";
+import { SYNTHETIC_HEADER } from "#server/operations/synthetic/signed-header.ts";
 import type { Deps } from "#app/web/context.ts";
 import { noAnswers, type CarriedAnswers } from "#app/web/answers-cookie.ts";
 import { readBody } from "#app/web/read-body.ts";
@@ -88,7 +88,7 @@ export async function walkWithoutScripts(deps: Deps, funnel: Funnel, step: Step,
       const { website, wordings } = input;
       const recipients = chosenRecipients(input);
       const lead = { ...carried, formType: funnel.formType, website, wordings, recipients };
-      const isSynthetic = deps.mark.isGenuine(request.headers.get(MARK_HEADER));
+      const isSynthetic = deps.mark.isGenuine(request.headers.get(SYNTHETIC_HEADER));
       const visit = isSynthetic ? "synthetic" : visitOf(request, deps, "form");
       const { submitted, isNew } = await submitNew(deps, lead, tracking, visit);
       if (submitted.kind === "incomplete") return stay(submitted.issues);
@@ -152,6 +152,6 @@ async function thanks(deps: Deps, funnel: Funnel, carried: CarriedAnswers): Prom
 
 /** A step requested by name; an unknown one is the first. */
 function wanted(funnel: Funnel, slug: string): string {
-  const place = locate(funnel, slug);
+  const place = lookUpStep(funnel, slug);
   return place.kind === "step" ? place.step.slug : funnel.steps[0].slug;
 }

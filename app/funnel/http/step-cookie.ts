@@ -1,10 +1,10 @@
 import type { Funnel, Step } from "#funnels/engine/types.ts";
-import { locate } from "#funnels/engine/walk.ts";
+import { lookUpStep } from "#funnels/engine/navigation.ts";
 import { cookieIn } from "#app/web/cookie-choice.ts";
 
 /** If a funnel's address does not hold the step, a cookie does. It holds no answers. */
 export function stepFromCookie(request: Request, funnel: Funnel): Step {
-  const place = locate(funnel, cookieIn(request, "step") ?? "");
+  const place = lookUpStep(funnel, cookieIn(request, "step") ?? "");
   return place.kind === "step" ? place.step : funnel.steps[0];
 }
 

@@ -3,7 +3,7 @@ import { createRateLimit } from "#server/platform/rate-limit.ts";
 import { parseJson, readBody } from "#app/web/read-body.ts";
 import { deviceClass } from "#server/insights/write-counts.ts";
 import { networkOf } from "#server/platform/ip-network.ts";
-import { MARK_HEADER } from "#server/operations/synthetic/signed-header.ts";
+import { SYNTHETIC_HEADER } from "#server/operations/synthetic/signed-header.ts";
 import { visitOf } from "./read-visitor.server.ts";
 import type { Route } from "./+types/steps.route";
 
@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const deps = context.get(depsContext);
   const body = await readBody(request);
   const isOwn = visitOf(request, deps, "script").origin !== "foreign";
-  const isSynthetic = deps.mark.isGenuine(request.headers.get(MARK_HEADER));
+  const isSynthetic = deps.mark.isGenuine(request.headers.get(SYNTHETIC_HEADER));
   const isCounted = (await deps.site()).operator.countBy === "script"; // a page may have been open since before
   if (body !== undefined && isOwn && !isSynthetic && isCounted && mayCount(networkOf(deps.callerAddress)))
     deps.stepCounts?.countMessage(parseJson(body), deviceClass(request.headers.get("user-agent")));

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Funnel, Step } from "#funnels/engine/types.ts";
-import { stepToSend } from "#funnels/engine/walk.ts";
+import { stepToSend } from "#funnels/engine/navigation.ts";
 import { pageDescription } from "#funnels/engine/page-description.ts";
 import { describePage } from "#app/ui/head-of-page.ts";
 import type { Began } from "#app/funnel/counting/step-counter.ts";

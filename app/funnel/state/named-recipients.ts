@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from "react";
 import type { Funnel, Recipients } from "#funnels/engine/types.ts";
-import { submittingStep } from "#funnels/engine/walk.ts";
+import { submittingStep } from "#funnels/engine/navigation.ts";
 import { noteOffered } from "./offered-firms.ts";
 import { remember, recall } from "./answer-storage.ts";
 import type { StepView } from "./step-view.ts";

@@ -1,5 +1,5 @@
 import type { Funnel } from "#funnels/engine/types.ts";
-import { pathOf } from "#funnels/engine/walk.ts";
+import { pathOf } from "#funnels/engine/navigation.ts";
 import { useAddress, type Place } from "./address.ts";
 
 /** The step of a history entry. If it is not in the address it is in what the entry remembers. */

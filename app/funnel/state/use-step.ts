@@ -3,7 +3,7 @@ import { isPicked, takeStep, type Move } from "#funnels/engine/take-step.ts";
 import type { Input } from "#funnels/engine/read-answers.ts";
 import type { Values } from "#funnels/engine/texts.ts";
 import type { Answers, Funnel, Pause, Step } from "#funnels/engine/types.ts";
-import { submittingStep } from "#funnels/engine/walk.ts";
+import { submittingStep } from "#funnels/engine/navigation.ts";
 import type { Hint } from "#funnels/soft-checks/hints.ts";
 import { forget, remember, rememberSent, type Memory } from "./answer-storage.ts";
 import { useAddress } from "./address.ts";

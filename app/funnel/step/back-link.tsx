@@ -1,4 +1,4 @@
-import { previousStep, submittingStep } from "#funnels/engine/walk.ts";
+import { previousStep, submittingStep } from "#funnels/engine/navigation.ts";
 import { Icon } from "#app/ui/icon.tsx";
 import { StepLink } from "./step-link.tsx";
 import type { StepView } from "#app/funnel/state/step-view.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { pathOf } from "#funnels/engine/walk.ts";
+import { pathOf } from "#funnels/engine/navigation.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { funnels } from "#funnels/registry.ts";
 import { renderHtml } from "#testing/render/render-text.ts";

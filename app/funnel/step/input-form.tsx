@@ -1,7 +1,7 @@
 import { Fragment, useEffect, useRef, useState, type ReactNode, type RefObject } from "react";
 import { isAnswered, messageAt } from "#funnels/engine/read-answers.ts";
 import type { ConsentText, Step, Field } from "#funnels/engine/types.ts";
-import { pathOf } from "#funnels/engine/walk.ts";
+import { pathOf } from "#funnels/engine/navigation.ts";
 import { sayText } from "#funnels/engine/texts.ts";
 import { sending, summary, toasts } from "#app/ui/visitor-texts.ts";
 import { ErrorSummary } from "#app/ui/form/error-summary.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { firstOpenStep } from "#funnels/engine/walk.ts";
+import { firstOpenStep } from "#funnels/engine/navigation.ts";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
 import { StepLink } from "./step-link.tsx";
 import type { StepView } from "#app/funnel/state/step-view.ts";

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
-import { pathOf } from "#funnels/engine/walk.ts";
+import { pathOf } from "#funnels/engine/navigation.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { useGoTo } from "#app/funnel/state/step-address.ts";
 

@@ -3,7 +3,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { sayText, type Values } from "#funnels/engine/texts.ts";
-import { entranceOf } from "#funnels/engine/walk.ts";
+import { entranceOf } from "#funnels/engine/navigation.ts";
 import { funnels, isFormType } from "#funnels/registry.ts";
 import type { Operator } from "#server/site/operator.ts";
 import type { Route } from "./+types/arrived.route";

@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
 import { expect, test } from "vitest";
 import { HomePage } from "./home-page.tsx";
-import { claimNames } from "#server/site/claim-registry.ts";
+import { statementNames } from "#server/site/statement-registry.ts";
 import { siteOf, type Site } from "#server/site/site.ts";
 import { homeFactsOf } from "./read-home-facts.server.ts";
 
@@ -12,7 +12,7 @@ function textOf(site: Site): string {
   return renderToStaticMarkup(createElement(MemoryRouter, null, page)).replaceAll(/<[^>]*>/g, " ");
 }
 
-const changed = (change: object): Site => siteOf(new Map(claimNames.map((name) => [name, change])), "2026-11-15");
+const changed = (change: object): Site => siteOf(new Map(statementNames.map((name) => [name, change])), "2026-11-15");
 
 test("the home page prints the claims that may be shown", () => {
   const text = textOf(changed({}));

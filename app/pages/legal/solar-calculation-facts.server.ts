@@ -1,7 +1,7 @@
 import { CONSUMPTION, solarValues } from "#funnels/results/solar.ts";
 import type { Values } from "#funnels/engine/texts.ts";
 import { funnels } from "#funnels/registry.ts";
-import { claimNames } from "#server/site/claim-registry.ts";
+import { statementNames } from "#server/site/statement-registry.ts";
 import { solarFigures } from "#server/site/result-figures.ts";
 import type { Site } from "#server/site/site.ts";
 
@@ -24,7 +24,7 @@ export function calculationFacts(site: Site): CalculationFacts | undefined {
   const figures = solarFigures(site);
   if (!figures) return undefined;
   const said = (prefix: string) =>
-    claimNames.flatMap((name) => (name.startsWith(prefix) && name in site.values ? site.sentences[name] : []));
+    statementNames.flatMap((name) => (name.startsWith(prefix) && name in site.values ? site.sentences[name] : []));
   return {
     sizing: site.sentences["solar:sizing"],
     selfUse: site.sentences["solar:selfUse"],

@@ -1,5 +1,5 @@
 import { depsContext } from "#app/web/context.ts";
-import { entranceOf } from "#funnels/engine/walk.ts";
+import { entranceOf } from "#funnels/engine/navigation.ts";
 import { funnels } from "#funnels/registry.ts";
 import { hasPartners } from "#server/sales/buyers/read-partners.ts";
 import type { Route } from "./+types/sitemap.route";

@@ -3,7 +3,7 @@ import { takeSuccessLead, takeSuccessToken } from "#app/funnel/state/success-tok
 import { hasSuccessPass, usedPass } from "#app/funnel/http/success-cookie.ts";
 import { sentLead, type SentLead } from "#app/funnel/state/sent-lead.ts";
 import { figuresFor } from "#app/funnel/http/figures-for.server.ts";
-import { claimsForVisitors } from "#app/web/claims-for-visitors.ts";
+import { statementsForVisitors } from "#app/web/statements-for-visitors.ts";
 import { depsContext } from "#app/web/context.ts";
 import { Pixel, type PixelSource } from "#app/ui/page/pixel.tsx";
 import { sayable, type Values } from "#funnels/engine/texts.ts";
@@ -48,7 +48,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const ticked = await readTickedFirms(db, carried.id);
   const current = await site();
   const values = {
-    ...claimsForVisitors(current),
+    ...statementsForVisitors(current),
     ...figuresFor(funnel, current, carried),
     ...sayable(carried.answers),
   };

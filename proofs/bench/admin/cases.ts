@@ -4,7 +4,7 @@ import { readDashboard } from "#server/operations/dashboard/read-dashboard.ts";
 import { readOverview } from "#server/operations/dashboard/read-overview.ts";
 import { countLeads } from "#server/operations/leads/page-leads.ts";
 import { findLeads } from "#server/operations/leads/find-leads.ts";
-import { firstPlaceOf, type Cursor } from "#server/platform/db/cursor.ts";
+import { firstCursorOf, type Cursor } from "#server/platform/db/cursor.ts";
 import type { LeadFilter } from "#server/operations/leads/lead-conditions.ts";
 import { readLead } from "#server/operations/leads/read-lead.ts";
 import { searchLeads } from "#server/operations/leads/search-leads.ts";
@@ -42,7 +42,7 @@ export async function casesFor(db: Database): Promise<Case[]> {
 
   return [
     list("first page", {}, page(FORM)),
-    list("deep page, 23 months back", {}, page(FORM, "and s.created_at < $2", [deep]), firstPlaceOf(deep)),
+    list("deep page, 23 months back", {}, page(FORM, "and s.created_at < $2", [deep]), firstCursorOf(deep)),
     list(
       "one day",
       { since: day, until: new Date(day.getTime() + YEAR_MS / 365) },

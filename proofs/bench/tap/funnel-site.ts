@@ -2,7 +2,7 @@ import { createServer } from "node:http";
 import { resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import type { DefinedFunnel } from "#funnels/engine/types.ts";
-import { entranceOf } from "#funnels/engine/walk.ts";
+import { entranceOf } from "#funnels/engine/navigation.ts";
 import { loadFunnelPage } from "#proofs/bench/measure/funnel-page.ts";
 import { listen } from "#testing/listen.ts";
 import { serve } from "./serve.ts";

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
-import { judge, type Judgement } from "#proofs/drills/restore/check-round.ts";
+import { judge, type Assessment } from "#proofs/drills/restore/check-round.ts";
 import { runSql } from "#testing/database/databases.ts";
 import { makeFolder } from "#testing/database/postgres.ts";
 import { readJournal } from "#testing/fake-service/journal.ts";
@@ -35,7 +35,7 @@ const MAX_RETURN_MS = 100_000;
 /** How long a promotion that is not proven is watched for sending or settling by itself. */
 const TEMPTATION_MS = 8_000;
 
-export type Round = Judgement & {
+export type Round = Assessment & {
   n: number;
   scenario: Scenario;
   was: Machine;

@@ -1,6 +1,6 @@
 import type { Database } from "#server/platform/db/database.ts";
 import { readKeyRing } from "#server/platform/secrets/key-ring.ts";
-import { keyIdOf, unseal, apiKeyPlace } from "#server/platform/secrets/seal.ts";
+import { keyIdOf, unseal, apiKeyContext } from "#server/platform/secrets/seal.ts";
 import { connectFakeService, SECRET_KEYS } from "#testing/fixtures/services.ts";
 import type { FaultHarness } from "#testing/harness/fault-harness.ts";
 import { runScript } from "#testing/processes/product.ts";
@@ -41,6 +41,6 @@ async function openAll(db: Database): Promise<{ id: string; keyId: string | unde
   const rows = await db.selectFrom("api_services").select(["id", "api_key"]).orderBy("id").execute();
   return rows.map(({ id, api_key }) => {
     const sealed = api_key ?? "";
-    return { id, keyId: keyIdOf(sealed), plain: unseal(ring, sealed, apiKeyPlace(id)) };
+    return { id, keyId: keyIdOf(sealed), plain: unseal(ring, sealed, apiKeyContext(id)) };
   });
 }

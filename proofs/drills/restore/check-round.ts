@@ -3,7 +3,7 @@ import type { Delivery, Evidence } from "#testing/evidence/evidence.ts";
 import { tallyUp, type Tally } from "#testing/evidence/summary.ts";
 import type { Way } from "./backed-up-cluster.ts";
 
-export type Judgement = {
+export type Assessment = {
   tally: Tally;
   /** Acknowledged leads that the restored database does not have. */
   lostLeads: number;
@@ -27,7 +27,7 @@ const WITHDRAWN = "was cancelled, though nobody asked for its erasure";
 
 type Judging = { lostAt: number; way: Way; withdrawn?: ReadonlySet<string> };
 
-export function judge(evidence: Evidence, { lostAt, way, withdrawn = new Set() }: Judging): Judgement {
+export function judge(evidence: Evidence, { lostAt, way, withdrawn = new Set() }: Judging): Assessment {
   const gone = [...evidence.acknowledged].filter((id) => !evidence.stored.has(id));
   const lost = gone.filter((id) => !evidence.erased.has(id));
   const oldest = Math.min(lostAt, ...lost.map(madeAt));

@@ -9,7 +9,7 @@ import { runScript } from "#testing/processes/product.ts";
 import type { Random } from "#testing/random.ts";
 import { until } from "#testing/until.ts";
 import { startBackedUpCluster, type Way } from "./backed-up-cluster.ts";
-import { judge, type Judgement } from "./check-round.ts";
+import { judge, type Assessment } from "./check-round.ts";
 import { splitEvidence, startPeople, type PeopleTally } from "./people.ts";
 import type { PostgresTools } from "./postgres-tools.ts";
 
@@ -29,7 +29,7 @@ const MAX_REST_MS = 300_000;
 /** Longer than a worker needs to look for work again: if it did not wait for the command, it would be seen here. */
 const TEMPTATION_MS = 1_500;
 
-export type Round = Judgement &
+export type Round = Assessment &
   PeopleTally & {
     n: number;
     folder: string;

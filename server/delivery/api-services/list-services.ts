@@ -3,8 +3,8 @@ import type { Executor } from "#server/platform/db/database.ts";
 import type { TransportKind } from "#server/delivery/adapter.ts";
 import { adapterFor } from "#server/delivery/adapters/registry.ts";
 import { serviceStateOf, type ServiceState } from "#server/delivery/circuit-breaker/circuit-state.ts";
-import { NO_ATTEMPTS, type Counts } from "#server/delivery/figures/what-counts.ts";
-import { readLastDay } from "#server/delivery/figures/read-attempts.ts";
+import { NO_ATTEMPTS, type Counts } from "#server/delivery/stats/what-counts.ts";
+import { readLastDay } from "#server/delivery/stats/read-attempts.ts";
 import { hostOf } from "./key-settings.ts";
 
 export type FoundService = { id: string; name: string; kindLabel: string; isActive: boolean };

@@ -5,7 +5,7 @@ import { testRing } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import { plainJsonPreset } from "#server/delivery/adapters/http/presets.ts";
-import { unseal, apiKeyPlace } from "#server/platform/secrets/seal.ts";
+import { unseal, apiKeyContext } from "#server/platform/secrets/seal.ts";
 import { saveService, type ServiceInput } from "./save-service.ts";
 
 let database: TestDatabase;
@@ -30,7 +30,7 @@ test("a service is saved with its key encrypted, and only the key's last four ch
   const stored = await row(id);
   expect(stored).toMatchObject({ version: 1, api_key_last4: "9876", is_active: true, send_mode: "automatic" });
   expect(stored.api_key).not.toContain(CANARY);
-  expect(unseal(testRing, stored.api_key ?? "", apiKeyPlace(id))).toBe(`${CANARY}-9876`);
+  expect(unseal(testRing, stored.api_key ?? "", apiKeyContext(id))).toBe(`${CANARY}-9876`);
 });
 
 test("a change is a new version, an absent key keeps the old one, null removes it", async () => {

@@ -12,7 +12,7 @@ import { resumeCircuit } from "#server/delivery/circuit-breaker/circuit-breaker.
 import type { OutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import { newId } from "#server/platform/new-id.ts";
 import type { KeyRing, Secrets } from "#server/platform/secrets/key-ring.ts";
-import { seal, apiKeyPlace } from "#server/platform/secrets/seal.ts";
+import { seal, apiKeyContext } from "#server/platform/secrets/seal.ts";
 import { keyPlacesOf, withKeySettings } from "./key-settings.ts";
 
 export type Change = { setting: string; before: string; after: string };
@@ -206,7 +206,7 @@ function keyColumns(ring: KeyRing, id: string, apiKey: string | null | undefined
   if (apiKey === null) return { api_key: null, api_key_last4: null, api_key_set_at: null };
   const [secret = ""] = Object.values(secrets);
   const last4 = secret.length >= 12 ? secret.slice(-4) : null; // four characters of a short key would reveal too much
-  return { api_key: seal(ring, apiKey, apiKeyPlace(id)), api_key_last4: last4, api_key_set_at: sql<Date>`now()` };
+  return { api_key: seal(ring, apiKey, apiKeyContext(id)), api_key_last4: last4, api_key_set_at: sql<Date>`now()` };
 }
 
 const insert = (tx: Executor, id: string, values: ReturnType<typeof columnsOf>): Promise<Row> =>

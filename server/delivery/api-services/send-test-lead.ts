@@ -15,7 +15,7 @@ import type { OutboundGuard } from "#server/delivery/transport/outbound-guard.ts
 import type { Transports } from "#server/delivery/transport/transport.ts";
 import { sendLead, type Sent } from "#server/delivery/worker/send-lead.ts";
 import type { KeyRing, Secrets } from "#server/platform/secrets/key-ring.ts";
-import { apiKeyPlace, unseal } from "#server/platform/secrets/seal.ts";
+import { apiKeyContext, unseal } from "#server/platform/secrets/seal.ts";
 import { hostOf, keyPlacesOf, withKeySettings } from "./key-settings.ts";
 import { sampleFor } from "./sample-lead.ts";
 import { createHmac, timingSafeEqual } from "node:crypto";
@@ -174,7 +174,7 @@ async function secretsFor(
   if (stored.api_key === null) return { ok: true, value: {} };
   if (keyPlacesOf(kind, stored.config) !== keyPlacesOf(kind, config)) return { ok: false, problems: [NOT_THERE] };
   try {
-    return adapter.readSecrets(unseal(ring, stored.api_key, apiKeyPlace(id)));
+    return adapter.readSecrets(unseal(ring, stored.api_key, apiKeyContext(id)));
   } catch {
     return { ok: false, problems: ["The stored key cannot be opened; enter it again"] };
   }

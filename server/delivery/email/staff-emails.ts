@@ -59,7 +59,7 @@ export const secondFactorResetEmail = (name: string, url: string): Email => ({
   link: { label: "Sign in", url },
 });
 
-export const newPlaceEmail = (name: string, from: { device: string; address: string }, url: string): Email => ({
+export const newSignInEmail = (name: string, from: { device: string; address: string }, url: string): Email => ({
   subject: "Signed in from a new place",
   paragraphs: [
     `Hello ${name},`,

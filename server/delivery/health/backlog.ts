@@ -3,8 +3,8 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { PREFIX } from "#server/platform/observability/metrics.ts";
 import { sql } from "kysely";
 import { serviceStateOf, type ServiceState } from "#server/delivery/circuit-breaker/circuit-state.ts";
-import { COUNTED_TO } from "#server/delivery/figures/what-counts.ts";
-import { addUpOpen, readOpenDeliveries } from "#server/delivery/figures/read-open-deliveries.ts";
+import { COUNTED_TO } from "#server/delivery/stats/what-counts.ts";
+import { addUpOpen, readOpenDeliveries } from "#server/delivery/stats/read-open-deliveries.ts";
 
 const FRESH_MS = 5_000;
 

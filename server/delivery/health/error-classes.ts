@@ -10,7 +10,7 @@ import {
   spanStart,
   type WrongOutcome,
   type Span,
-} from "#server/delivery/figures/what-counts.ts";
+} from "#server/delivery/stats/what-counts.ts";
 import { withoutPerson } from "#server/leads/submissions/redact-person.ts";
 
 const MAX_CLASSES = 12;

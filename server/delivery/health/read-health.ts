@@ -8,14 +8,14 @@ import {
   type Counts,
   type Span,
   type Count,
-} from "#server/delivery/figures/what-counts.ts";
+} from "#server/delivery/stats/what-counts.ts";
 import {
   countedUntil,
   readResponseTimes,
   readPercentiles,
   readSteps,
   readLastDay,
-} from "#server/delivery/figures/read-attempts.ts";
+} from "#server/delivery/stats/read-attempts.ts";
 import { readServiceStatus, type ServiceStatus } from "./read-service-status.ts";
 
 export type ServiceHealth = ServiceStatus & {
@@ -71,7 +71,7 @@ export async function readServiceHealth(
 }
 
 /** What is open at each service and how it has answered for 24 hours, for the command line. */
-export async function listFigures(db: Executor) {
+export async function listStats(db: Executor) {
   const [statuses, lastDay] = await Promise.all([readServiceStatus(db), readLastDay(db)]);
   return statuses.map(({ id, name, circuit, queued, underWay, failed, refused, inDoubt }) => {
     const answers = lastDay.get(id) ?? NO_ATTEMPTS;

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { FormType } from "#funnels/registry.ts";
 import { pausingDeliveries, serviceStateOf } from "#server/delivery/circuit-breaker/circuit-state.ts";
-import { addUpOpen, readOpenDeliveries, type OpenDeliveries } from "#server/delivery/figures/read-open-deliveries.ts";
-import { isEmailKind } from "#server/delivery/figures/what-counts.ts";
+import { addUpOpen, readOpenDeliveries, type OpenDeliveries } from "#server/delivery/stats/read-open-deliveries.ts";
+import { isEmailKind } from "#server/delivery/stats/what-counts.ts";
 import { withoutPerson } from "#server/leads/submissions/redact-person.ts";
 
 export type Circuit =

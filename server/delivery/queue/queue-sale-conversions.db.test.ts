@@ -4,8 +4,8 @@ import { rerouteDue } from "#server/sales/allocations/reroute.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
 import { claimDue, findDue } from "#server/delivery/worker/claim.ts";
 import { newId } from "#server/platform/new-id.ts";
-import { claim } from "#server/sales/returns/claim.ts";
-import { decideClaim } from "#server/sales/returns/decide-claim.ts";
+import { recordReturn } from "#server/sales/returns/record-return.ts";
+import { decideReturn } from "#server/sales/returns/decide-return.ts";
 import { eraseSubmissions } from "#server/leads/submissions/erase.ts";
 import { recordNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
@@ -158,10 +158,15 @@ async function giveBack(id: string): Promise<void> {
   const { db } = database;
   const { rows } = await sql<{ id: string; cents: number }>`
     select id, price_cents as cents from allocations where submission_id = ${id}`.execute(db);
-  const claimed = await claim(db, { reference: rows[0]?.id ?? "", reason: "fake", cameBy: "staff" }, ACTOR, new Date());
+  const claimed = await recordReturn(
+    db,
+    { reference: rows[0]?.id ?? "", reason: "fake", cameBy: "staff" },
+    ACTOR,
+    new Date(),
+  );
   if (claimed.kind !== "claimed") throw new Error(claimed.kind);
   const creditCents = rows[0]?.cents ?? 0;
-  await decideClaim(db, { id: claimed.id, decision: { kind: "accept", creditCents } }, ACTOR);
+  await decideReturn(db, { id: claimed.id, decision: { kind: "accept", creditCents } }, ACTOR);
 }
 
 test("what came back before it was told of is not told of; what comes back later changes nothing", async () => {

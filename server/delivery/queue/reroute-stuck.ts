@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { lockRouting } from "#server/sales/allocations/lock-routing-snapshot.ts";
 import { allocateLeads } from "#server/sales/allocations/allocate-leads.ts";
 import { readEarlier } from "#server/sales/allocations/read-earlier.ts";
-import { readLeadsToPlace } from "#server/sales/allocations/reroute.ts";
+import { readLeadsToAllocate } from "#server/sales/allocations/reroute.ts";
 import type { ReleaseReason } from "#server/sales/allocations/settle-allocations.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import { circuitIs } from "#server/delivery/circuit-breaker/circuit-state.ts";
@@ -46,7 +46,7 @@ async function giveAway(db: Database, waiting: readonly Position[]): Promise<num
     await lockRouting(tx);
     const held = await lockStuck(tx, waiting);
     const byLead = new Map(held.map((one) => [one.submissionId, one]));
-    const leads = await readLeadsToPlace(tx, [...byLead.keys()]);
+    const leads = await readLeadsToAllocate(tx, [...byLead.keys()]);
     const earlierOf = await readEarlier(
       tx,
       leads.map(({ id }) => id),

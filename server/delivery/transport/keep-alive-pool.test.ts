@@ -1,11 +1,11 @@
 import { Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { createKeepAlivePool, placeOf } from "./keep-alive-pool.ts";
+import { createKeepAlivePool, targetKey } from "./keep-alive-pool.ts";
 
 const target = { address: "8.8.8.8", port: 443, secure: true, servername: "service.example" };
 
 /** One that is open, as far as anybody can tell. */
-function connection(openedAt = 0, place = placeOf(target)) {
+function connection(openedAt = 0, place = targetKey(target)) {
   const socket = new Socket();
   return {
     socket,

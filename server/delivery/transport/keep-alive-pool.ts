@@ -28,7 +28,7 @@ export type KeepAlivePool = {
   close(): void;
 };
 
-export const placeOf = ({ address, port, secure, servername = "" }: Target): string =>
+export const targetKey = ({ address, port, secure, servername = "" }: Target): string =>
   `${secure ? "tls" : "tcp"} ${address} ${port} ${servername}`;
 
 type Options = { now?: () => number; maxIdleMs?: number };
@@ -59,7 +59,7 @@ export function createKeepAlivePool(options: Options = {}): KeepAlivePool {
 
   return {
     take(owner, targets) {
-      const places = new Set(targets.map(placeOf));
+      const places = new Set(targets.map(targetKey));
       const waiting = byOwner.get(owner) ?? [];
       for (let n = waiting.length - 1; n >= 0; n--) {
         const one = waiting[n];

@@ -3,7 +3,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { connect as connectTls } from "node:tls";
 import type { CompleteResponse, OutgoingRequest, TransportKind } from "#server/delivery/adapter.ts";
 import { isExactlyOne, exchange, messageFor, type Stays } from "./exchange.ts";
-import { placeOf, type PooledConnection, type KeepAlivePool } from "./keep-alive-pool.ts";
+import { targetKey, type PooledConnection, type KeepAlivePool } from "./keep-alive-pool.ts";
 import {
   openConnection,
   TOO_LATE,
@@ -137,7 +137,7 @@ async function openWatched(
   const opened = await openConnection(
     targets,
     (target) => {
-      place = placeOf(target); // one after the other: the last one tried is the one that is open
+      place = targetKey(target); // one after the other: the last one tried is the one that is open
       return connect(target);
     },
     msLeft,

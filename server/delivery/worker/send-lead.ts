@@ -7,7 +7,7 @@ import type { Outcome } from "#server/delivery/outcome.ts";
 import type { RecipientType } from "#server/sales/buyers/buyer.ts";
 import type { DueService } from "./claim.ts";
 import type { KeyRing, Secrets } from "#server/platform/secrets/key-ring.ts";
-import { apiKeyPlace, unseal } from "#server/platform/secrets/seal.ts";
+import { apiKeyContext, unseal } from "#server/platform/secrets/seal.ts";
 import { adapterFor, noSuchKind } from "#server/delivery/adapters/registry.ts";
 import { accessTo, deleteToken } from "./access-token.ts";
 
@@ -60,7 +60,7 @@ export function createPrepare(ring: KeyRing): (stored: Stored) => ParseResult<Pr
 function openKey({ id, apiKey }: Stored, ring: KeyRing, adapter: Adapter<unknown>): ParseResult<Secrets> {
   if (apiKey === null) return { ok: true, value: {} };
   try {
-    return adapter.readSecrets(unseal(ring, apiKey, apiKeyPlace(id)));
+    return adapter.readSecrets(unseal(ring, apiKey, apiKeyContext(id)));
   } catch {
     return { ok: false, problems: ["The stored key cannot be opened; enter it again"] };
   }

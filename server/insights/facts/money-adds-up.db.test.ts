@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Database } from "#server/platform/db/database.ts";
 import { readBuyersByWeek } from "#server/insights/read-buyers-by-week.ts";
 import { readTotals, type Totals } from "#server/insights/read-totals.ts";
-import { countOpenClaims, listReturns } from "#server/sales/returns/list-returns.ts";
+import { countOpenReturns, listReturns } from "#server/sales/returns/list-returns.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { createRandomSales } from "#testing/figures/random-sales.ts";
+import { createRandomSales } from "#testing/stats/random-sales.ts";
 import { fullAtNight } from "#tests/nightly.ts";
 import { refreshTotals } from "./refresh-totals.ts";
 import { verifyFacts } from "./verify-facts.ts";
@@ -75,7 +75,7 @@ async function expectReturnsAgree({ returned, returnedCents, claimed }: Totals):
   });
   expect(returned).toBe(of("accepted").n + of("lapsed").n);
   expect(claimed).toBe(of("open").n);
-  expect((await countOpenClaims(db)).open).toBe(of("open").n);
+  expect((await countOpenReturns(db)).open).toBe(of("open").n);
 }
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);

@@ -24,13 +24,13 @@ export function weekToReport(now: number): string | undefined {
   return isDue ? plusDays(monday, -7) : undefined;
 }
 
-export type WeekFigures = { week: string; starts: number; leads: number; sold: number; netCents: number };
+export type WeekStats = { week: string; starts: number; leads: number; sold: number; netCents: number };
 
 export type Loss = { formType: string; step: string; arrived: number; left: number };
 
 export type WeeklyReport = {
   /** Eight weeks, the one it is about last. */
-  weeks: readonly WeekFigures[];
+  weeks: readonly WeekStats[];
   /** Of its sales, those that can no longer be returned. */
   settled: number;
   /** Where most left after the first step; undefined if too few came. */
@@ -45,7 +45,7 @@ const ENOUGH = 20;
 export async function readWeek(db: Executor, week: string): Promise<WeeklyReport> {
   const since = plusDays(week, -7 * (WEEKS - 1));
   const until = plusDays(week, 7);
-  const { rows } = await sql<WeekFigures & { returnable: number }>`
+  const { rows } = await sql<WeekStats & { returnable: number }>`
     select week::text, coalesce(starts, 0)::float8 as starts, coalesce(leads, 0)::float8 as leads,
       coalesce(sold, 0)::float8 as sold, coalesce(net, 0)::float8 as "netCents", coalesce(returnable, 0)::float8 as returnable
     from (select generate_series(${since}::date, ${week}::date, interval '7 days')::date as week) weeks

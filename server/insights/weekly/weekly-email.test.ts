@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { WeekFigures } from "./read-week.ts";
+import type { WeekStats } from "./read-week.ts";
 import { weeklyEmail } from "./weekly-email.ts";
 
-const week = (monday: string, more: Partial<WeekFigures> = {}): WeekFigures => ({
+const week = (monday: string, more: Partial<WeekStats> = {}): WeekStats => ({
   week: monday,
   starts: 12_480,
   leads: 1536,
@@ -48,7 +48,7 @@ test("of few nothing is said in per cent", () => {
   ]);
 });
 
-const alt = (weeks: readonly WeekFigures[]) =>
+const alt = (weeks: readonly WeekStats[]) =>
   plain(weeklyEmail({ weeks, settled: 0, loss: undefined }, undefined).picture?.alt ?? "");
 
 test("the picture says in words what it draws: net revenue, or leads where nothing is sold", () => {

@@ -2,11 +2,11 @@ import { funnels, isFormType } from "#funnels/registry.ts";
 import type { Email } from "#server/delivery/email/staff-emails.ts";
 import { stepName } from "#server/insights/known-steps.ts";
 import { drawBars } from "./draw-bars.ts";
-import { plusDays, type Loss, type WeeklyReport, type WeekFigures } from "./read-week.ts";
+import { plusDays, type Loss, type WeeklyReport, type WeekStats } from "./read-week.ts";
 
 /** Below this no percentage is told. */
 const ENOUGH = 20;
-const NOTHING: WeekFigures = { week: "", starts: 0, leads: 0, sold: 0, netCents: 0 };
+const NOTHING: WeekStats = { week: "", starts: 0, leads: 0, sold: 0, netCents: 0 };
 
 /** Five lines and a picture. */
 export function weeklyEmail({ weeks, settled, loss }: WeeklyReport, publicUrl: string | undefined): Email {
@@ -29,7 +29,7 @@ export function weeklyEmail({ weeks, settled, loss }: WeeklyReport, publicUrl: s
 }
 
 /** Net revenue, or leads where nothing was sold. */
-function pictureOf(weeks: readonly WeekFigures[]): NonNullable<Email["picture"]> {
+function pictureOf(weeks: readonly WeekStats[]): NonNullable<Email["picture"]> {
   const hasSales = weeks.some(({ sold }) => sold > 0);
   const bars = weeks.map(({ week, leads, netCents }) => ({
     value: hasSales ? netCents : leads,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { COUNTED_TO, countedTo, type Count } from "#server/delivery/figures/what-counts.ts";
+import { COUNTED_TO, countedTo, type Count } from "#server/delivery/stats/what-counts.ts";
 
 export type Quarantine = Count & { oldestAt: Date | null; newestAt: Date | null };
 

@@ -1,11 +1,11 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
-import { placeSql, placeText, readPlace } from "#server/platform/db/cursor.ts";
+import { placeSql, placeText, readCursor } from "#server/platform/db/cursor.ts";
 import type { FormType } from "#funnels/registry.ts";
 import { readSpamSignals, type SpamSignal } from "#server/leads/spam/signals.ts";
 import { contactIn } from "#server/leads/submissions/lead.ts";
 import { maskEmail, maskName, maskPhone, type Viewer } from "#server/leads/submissions/redact-person.ts";
-import { COUNTED_TO } from "#server/delivery/figures/what-counts.ts";
+import { COUNTED_TO } from "#server/delivery/stats/what-counts.ts";
 import type { Registry } from "prom-client";
 import { createReadGauge } from "#server/platform/observability/metrics.ts";
 
@@ -60,7 +60,7 @@ export async function listQuarantine(
   { before = "", limit }: { before?: string; limit: number },
   { masked }: Viewer,
 ): Promise<QuarantinePage> {
-  const from = readPlace(before);
+  const from = readCursor(before);
   const { rows } = await sql<Row>`
     select id, form_type, quarantined_at, submission_data, normalised, spam_signals as "spamSignals",
       ${placeText(sql`quarantined_at`, sql`id`)} as place

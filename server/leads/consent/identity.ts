@@ -15,14 +15,14 @@ type Person = { phone?: string | null | undefined; email?: string | null | undef
  * A person's marks under every key of the ring, "k1:<hex>" each: whatever was stored with an older key is found too. Spellings of one
  * number or mailbox have the same mark. Without the key nobody can tell whose it is.
  */
-export const personMarks = (ring: KeyRing, person: Person): string[] =>
+export const personHmacs = (ring: KeyRing, person: Person): string[] =>
   [...ring.keys].flatMap(([id, key]) => {
     const { phone, email } = marksBy(id, key, person);
     return [phone, email].filter((mark) => mark !== null);
   });
 
 /** The marks that are stored: those of the active key. */
-export function storedMarks(ring: KeyRing, person: Person): { phone: string | null; email: string | null } {
+export function storedHmacs(ring: KeyRing, person: Person): { phone: string | null; email: string | null } {
   const key = ring.keys.get(ring.activeId);
   if (!key) throw new Error(`The key ring has no key "${ring.activeId}"`);
   return marksBy(ring.activeId, key, person);
@@ -61,7 +61,7 @@ export type Identity = Readonly<z.infer<typeof IdentitySchema>>;
 /** As it is stored in consent_identities. `sha256` goes into the event: the chain then also shows a changed identity. */
 export type SealedIdentity = { sealed: string; phoneMark: string | null; emailMark: string | null; sha256: string };
 
-export const identityPlace = (submissionId: string): SealContext => ({
+export const identityContext = (submissionId: string): SealContext => ({
   table: "consent_identities",
   rowId: submissionId,
   column: "sealed",
@@ -71,7 +71,7 @@ export const identityPlace = (submissionId: string): SealContext => ({
 export function sealIdentity(ring: KeyRing, submissionId: string, identity: Identity): SealedIdentity {
   const text = JSON.stringify({ ...IdentitySchema.parse(identity), salt: randomBytes(16).toString("base64url") });
   const marks = marksOf(ring, identity);
-  return { sealed: seal(ring, text, identityPlace(submissionId)), ...marks, sha256: sha256(text) };
+  return { sealed: seal(ring, text, identityContext(submissionId)), ...marks, sha256: sha256(text) };
 }
 
 /** Throws a SealError where the key ring does not open it. */
@@ -80,7 +80,7 @@ export function openIdentity(
   submissionId: string,
   sealed: string,
 ): { identity: Identity; sha256: string } {
-  const text = unseal(ring, sealed, identityPlace(submissionId));
+  const text = unseal(ring, sealed, identityContext(submissionId));
   return { identity: IdentitySchema.parse(JSON.parse(text)), sha256: sha256(text) };
 }
 
@@ -88,7 +88,7 @@ export function marksOf(
   ring: KeyRing,
   { phone, phoneE164, email }: Identity,
 ): Pick<SealedIdentity, "phoneMark" | "emailMark"> {
-  const marks = storedMarks(ring, { phone: phoneE164 ?? phone, email });
+  const marks = storedHmacs(ring, { phone: phoneE164 ?? phone, email });
   return { phoneMark: marks.phone, emailMark: marks.email };
 }
 

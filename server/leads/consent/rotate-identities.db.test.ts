@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { newId } from "#server/platform/new-id.ts";
 import { readKeyRing, type KeyRing } from "#server/platform/secrets/key-ring.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { openIdentity, sealIdentity, personMarks } from "./identity.ts";
+import { openIdentity, sealIdentity, personHmacs } from "./identity.ts";
 import { rotateIdentities } from "./rotate-identities.ts";
 
 let database: TestDatabase;
@@ -33,7 +33,7 @@ test("identities and marks move to the active key, withdrawals still hold, and w
   const [withdrawn = ""] = phones;
   await database.db
     .insertInto("suppression_list")
-    .values(personMarks(old, { phone: withdrawn }).map((mark) => ({ mark })))
+    .values(personHmacs(old, { phone: withdrawn }).map((mark) => ({ mark })))
     .execute();
 
   const rotation = await rotateIdentities(database.db, ring);
@@ -46,10 +46,10 @@ test("identities and marks move to the active key, withdrawals still hold, and w
   for (const [n, id] of ids.entries()) {
     const row = byId.get(id);
     expect(openIdentity(c2, id, row?.sealed ?? "").identity).toMatchObject({ phone: phones[n] });
-    expect(personMarks(c2, { phone: phones[n] })).toEqual([row?.phone_hmac]);
+    expect(personHmacs(c2, { phone: phones[n] })).toEqual([row?.phone_hmac]);
   }
   expect(byId.get(done)?.sealed).toMatch(/^v1\.c2\./);
-  const marks = personMarks(c2, { phone: withdrawn });
+  const marks = personHmacs(c2, { phone: withdrawn });
   const { rows: kept } = await sql`select from suppression_list where mark = any(${marks})`.execute(database.db);
   expect(kept).toHaveLength(1);
   expect(await rotateIdentities(database.db, ring)).toMatchObject({ rewrapped: 0 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 import { rewrap, SealError, keyIdOf } from "#server/platform/secrets/seal.ts";
-import { identityPlace, marksOf, openIdentity } from "./identity.ts";
+import { identityContext, marksOf, openIdentity } from "./identity.ts";
 
 /** So many identities are tried, spread over all years: keys change with time, and a start must not read millions of rows. */
 const PROBES = 64;
@@ -122,7 +122,7 @@ async function rotateBatch(
 function rotated(ring: KeyRing, { id, sealed }: Row): Omit<Row, "id"> | SealError {
   try {
     const { identity } = openIdentity(ring, id, sealed);
-    return { sealed: rewrap(ring, sealed, identityPlace(id)), ...marksOf(ring, identity) };
+    return { sealed: rewrap(ring, sealed, identityContext(id)), ...marksOf(ring, identity) };
   } catch (error) {
     if (error instanceof SealError) return error;
     throw error;

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Database, Executor } from "#server/platform/db/database.ts";
-import { placeSql, placeText, readPlace, type Cursor } from "#server/platform/db/cursor.ts";
+import { placeSql, placeText, readCursor, type Cursor } from "#server/platform/db/cursor.ts";
 import { applyDueMonths } from "#server/site/change-site.ts";
 import { readSite } from "#server/site/read-site.ts";
 import { ERASED_AT_ONCE, eraseSubmissions, type Erasing } from "./erase.ts";
@@ -82,6 +82,6 @@ async function nextWindow(db: Database, before: string, from: Cursor | undefined
   return {
     size: rows.length,
     overdue: rows.filter(({ isOverdue }) => isOverdue).map(({ id }) => id),
-    end: readPlace(rows.at(-1)?.place ?? ""),
+    end: readCursor(rows.at(-1)?.place ?? ""),
   };
 }

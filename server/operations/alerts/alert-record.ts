@@ -1,4 +1,4 @@
-import type { Count } from "#server/delivery/figures/what-counts.ts";
+import type { Count } from "#server/delivery/stats/what-counts.ts";
 
 /** What is stored about every alert. */
 export type Common = {

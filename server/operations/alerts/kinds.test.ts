@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Count } from "#server/delivery/figures/what-counts.ts";
+import type { Count } from "#server/delivery/stats/what-counts.ts";
 import type { Alert, Finding } from "./alert.ts";
 import { alertEmail, endEmail } from "./alert-email.ts";
 import { kindNames, kindsOf, wordsOf, type AlertKind } from "./kinds.ts";

@@ -1,5 +1,5 @@
 import type { FormType } from "#funnels/registry.ts";
-import { COUNTED_TO, type Count } from "#server/delivery/figures/what-counts.ts";
+import { COUNTED_TO, type Count } from "#server/delivery/stats/what-counts.ts";
 import type { AlertRecord, Common, ScreenFormat } from "./alert-record.ts";
 import { privacyKinds, type PrivacyDetails } from "./privacy-kinds.ts";
 

@@ -1,7 +1,7 @@
 import type { Executor } from "#server/platform/db/database.ts";
 import type { Alert } from "./alert.ts";
 import { kindNames, wordsOf } from "./kinds.ts";
-import { readLastWalks } from "#server/operations/synthetic/walks.ts";
+import { readLatestRuns } from "#server/operations/synthetic/runs.ts";
 import type { ScreenFormat } from "./alert-record.ts";
 
 const COLUMNS = [
@@ -72,7 +72,7 @@ export type OpenAlert = {
 
 /** What staff see of it: the alerts that last, and the latest walk through each funnel. */
 export async function readAlerts(db: Executor, format: ScreenFormat) {
-  const [open, walks] = await Promise.all([readOpenAlerts(db), readLastWalks(db, 1)]);
+  const [open, walks] = await Promise.all([readOpenAlerts(db), readLatestRuns(db, 1)]);
   const alerts = open.map((alert): OpenAlert => {
     const { id, raisedAt, goneSince: overSince, mailedAt, letters, heldSince } = alert;
     const headline = wordsOf(alert).headline(format);

@@ -7,8 +7,8 @@ import {
   pausingDeliveries,
 } from "#server/delivery/circuit-breaker/circuit-state.ts";
 import { isRefusing } from "#server/delivery/circuit-breaker/refusals.ts";
-import { COUNTED_TO, sumOf, isStored } from "#server/delivery/figures/what-counts.ts";
-import { addUpOpen, readOpenDeliveries } from "#server/delivery/figures/read-open-deliveries.ts";
+import { COUNTED_TO, sumOf, isStored } from "#server/delivery/stats/what-counts.ts";
+import { addUpOpen, readOpenDeliveries } from "#server/delivery/stats/read-open-deliveries.ts";
 import { withoutPerson } from "#server/leads/submissions/redact-person.ts";
 import type { Finding } from "./alert.ts";
 import { STANDARD_THRESHOLDS, type Threshold, type Thresholds } from "./alert-rule.ts";

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
 import { formTypes } from "#funnels/registry.ts";
-import type { LastWalk } from "#server/operations/synthetic/walks.ts";
+import type { LatestRun } from "#server/operations/synthetic/runs.ts";
 import { findBroken } from "./synthetic-detector.ts";
 
 const SECOND = 1000;
 
 /** Rounds through all funnels, one funnel a second; "x" failed, "." got through. A shorter last round is under way. */
-function walksOf(...rounds: string[]): LastWalk[] {
+function walksOf(...rounds: string[]): LatestRun[] {
   const walks = rounds.flatMap((round, r) =>
     Array.from(round, (result, n) => ({
       formType: formTypes[n] ?? "solar",
-      walkedAt: new Date((r * 600 + n) * SECOND),
+      ranAt: new Date((r * 600 + n) * SECOND),
       durationMs: 10,
       failedStep: result === "x" ? "start" : null,
       trouble: result === "x" ? "the site could not be reached" : null,

@@ -1,7 +1,7 @@
-import { readLastWalks, type LastWalk } from "#server/operations/synthetic/walks.ts";
+import { readLatestRuns, type LatestRun } from "#server/operations/synthetic/runs.ts";
 import type { Finding } from "./alert.ts";
 import type { Detector } from "./check-alerts.ts";
-import { findOverdueWalk } from "./overdue-walk.ts";
+import { findOverdueRun } from "./overdue-run.ts";
 
 /** Once may be a deploy. */
 const IN_A_ROW = 2;
@@ -12,13 +12,13 @@ const WHOLE_SITE = "site";
 export const createSyntheticDetector =
   (watchedSince = new Date()): Detector =>
   async (db, now, timeScale) => {
-    const walks = await readLastWalks(db, IN_A_ROW);
-    return [...findBroken(walks), ...findOverdueWalk(walks, watchedSince, now, timeScale)];
+    const walks = await readLatestRuns(db, IN_A_ROW);
+    return [...findBroken(walks), ...findOverdueRun(walks, watchedSince, now, timeScale)];
   };
 
 type Broken = Extract<Finding, { kind: "broken" }>;
 
-export function findBroken(walks: readonly LastWalk[]): Broken[] {
+export function findBroken(walks: readonly LatestRun[]): Broken[] {
   const funnels = [...Map.groupBy(walks, ({ formType }) => formType).values()];
   const broken = funnels.filter((of) => of.length === IN_A_ROW && of.every(({ failedStep }) => failedStep !== null));
   const isSite = broken.length > 2 && broken.length > funnels.length / 2;
@@ -33,20 +33,19 @@ export function findBroken(walks: readonly LastWalk[]): Broken[] {
  * Between its failures another funnel must have worked. While an outage begins or ends only some funnels have been walked
  * again, and each of the others would get an email of its own.
  */
-function othersGotThrough([latest, earlier]: readonly LastWalk[], walks: readonly LastWalk[]): boolean {
+function othersGotThrough([latest, earlier]: readonly LatestRun[], walks: readonly LatestRun[]): boolean {
   if (!latest || !earlier) return false;
   const between = walks.filter(
-    ({ formType, walkedAt }) =>
-      formType !== latest.formType && walkedAt > earlier.walkedAt && walkedAt < latest.walkedAt,
+    ({ formType, ranAt }) => formType !== latest.formType && ranAt > earlier.ranAt && ranAt < latest.ranAt,
   );
   return between.length === 0 || between.some(({ failedStep }) => failedStep === null);
 }
 
-function findingOf(walks: readonly LastWalk[], isOnItsOwn: boolean): Broken[] {
+function findingOf(walks: readonly LatestRun[], isOnItsOwn: boolean): Broken[] {
   const [latest, earlier] = walks;
   if (!latest || !earlier) return [];
   const { formType, failedStep, trouble } = latest;
-  const since = earlier.walkedAt.toISOString();
+  const since = earlier.ranAt.toISOString();
   const details = { formType, since, leads: 0, step: failedStep ?? "", reason: trouble ?? "" };
   return [{ kind: "broken", target: formType, details, raises: isOnItsOwn, isFresh: isOnItsOwn }];
 }

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { readTimeline } from "#server/delivery/database-timeline.ts";
-import { COUNTED_TO } from "#server/delivery/figures/what-counts.ts";
+import { COUNTED_TO } from "#server/delivery/stats/what-counts.ts";
 import type { Detector } from "./check-alerts.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;

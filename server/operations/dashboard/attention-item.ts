@@ -1,6 +1,6 @@
 import type { FormType } from "#funnels/registry.ts";
-import type { Count } from "#server/delivery/figures/what-counts.ts";
-import type { ClaimAttention } from "#server/site/read-claim-attention.ts";
+import type { Count } from "#server/delivery/stats/what-counts.ts";
+import type { StatementAttention } from "#server/site/read-statement-attention.ts";
 import type { UnknownRecipient } from "./read-unknown-recipients.ts";
 import type { StoppedService } from "./read-stopped-services.ts";
 
@@ -23,4 +23,4 @@ export type AttentionItem =
   | { kind: "mute"; serviceNames: string[]; mayEdit: boolean }
   /** Third parties of which visitors cannot be told who they are. */
   | { kind: "recipients"; services: UnknownRecipient[] }
-  | ({ kind: "claims"; mayEdit: boolean } & ClaimAttention);
+  | ({ kind: "claims"; mayEdit: boolean } & StatementAttention);

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeEach, expect, test } from "vitest";
 import { funnels, type FormType } from "#funnels/registry.ts";
 import { pauseService } from "#server/delivery/api-services/pause-service.ts";
-import { countManualBacklog, readManualBacklog } from "#server/delivery/figures/read-manual-backlog.ts";
+import { countManualBacklog, readManualBacklog } from "#server/delivery/stats/read-manual-backlog.ts";
 import { newId as idOf } from "#funnels/engine/new-id.ts";
 import { answering, openDeliveryHarness, silent, type DeliveryHarness } from "#testing/delivery/delivery-harness.ts";
 import { exactly } from "#testing/fixtures/exactly.ts";
@@ -11,7 +11,7 @@ import { planFailed } from "#server/operations/jobs/plan-job.ts";
 import { connectFakeService } from "#testing/fixtures/services.ts";
 import { createStaff } from "#testing/fixtures/staff.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { changeClaim, changeOperator } from "#server/site/change-site.ts";
+import { changeStatement, changeOperator } from "#server/site/change-site.ts";
 import { fictionalOperator } from "#server/site/operator.ts";
 import { readSite } from "#server/site/read-site.ts";
 import { berlinMidnight } from "#server/platform/berlin-time.ts";
@@ -239,7 +239,7 @@ test("owners and operators see claims that have expired or have no proof", async
   const { db } = database;
   const { claims } = await readSite(db);
   for (const claim of claims.filter(({ name }) => name !== "rating")) {
-    await changeClaim(db, claim.name, { ...claim, evidence: "Vermerk vom 1. November" }, "owner@stufenlos.example");
+    await changeStatement(db, claim.name, { ...claim, evidence: "Vermerk vom 1. November" }, "owner@stufenlos.example");
   }
   const families = {
     value: "3.000",
@@ -250,7 +250,7 @@ test("owners and operators see claims that have expired or have no proof", async
     validUntil: "2020-01-01",
     on: true,
   };
-  await changeClaim(db, "families", families, "owner@stufenlos.example");
+  await changeStatement(db, "families", families, "owner@stufenlos.example");
   const { attentionItems } = await look({ withPeople: false, masked: false, claims: "see" });
   expect(attentionItems).toMatchObject([
     { kind: "claims", about: "expired", names: ["Satisfied families"], mayEdit: false },

@@ -6,16 +6,16 @@ import { listServices } from "#server/delivery/api-services/list-services.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { idAt } from "#server/platform/db/id-at.ts";
 import { createBacklogMetrics } from "#server/delivery/health/backlog.ts";
-import { listFigures, readHealth } from "#server/delivery/health/read-health.ts";
+import { listStats, readHealth } from "#server/delivery/health/read-health.ts";
 import { countAttempts } from "#server/delivery/worker/reaper.ts";
-import { spanStart, type Counts } from "#server/delivery/figures/what-counts.ts";
+import { spanStart, type Counts } from "#server/delivery/stats/what-counts.ts";
 import { countLeads } from "#server/operations/leads/page-leads.ts";
 import { findLeads } from "#server/operations/leads/find-leads.ts";
 import type { LeadFilter } from "#server/operations/leads/lead-conditions.ts";
 import { berlinMidnight } from "#server/platform/berlin-time.ts";
 import { createTestDatabase } from "#testing/database/test-database.ts";
-import { connectServices, createHistory, FORMS } from "#testing/figures/random-history.ts";
-import { createRecount, readStored } from "#testing/figures/recount.ts";
+import { connectServices, createHistory, FORMS } from "#testing/stats/random-history.ts";
+import { createRecount, readStored } from "#testing/stats/recount.ts";
 import { createRandom } from "#testing/random.ts";
 import { fullAtNight } from "#tests/nightly.ts";
 import type { AttentionItem } from "./attention-item.ts";
@@ -124,7 +124,7 @@ async function figuresShown(db: Database, now: number) {
       ]),
     ),
     commandLine: Object.fromEntries(
-      (await listFigures(db)).map((row) => [
+      (await listStats(db)).map((row) => [
         row.service,
         [row.queued, row.sending, row.failed, row["of them refused"], row["in doubt"]].map(Number),
       ]),

@@ -6,7 +6,7 @@ import { recordNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { createRoutingHarness } from "#testing/delivery/routing-harness.ts";
 import { exactly } from "#testing/fixtures/exactly.ts";
-import { NONE } from "#server/delivery/figures/what-counts.ts";
+import { NONE } from "#server/delivery/stats/what-counts.ts";
 import { readDashboard } from "./read-dashboard.ts";
 
 let database: TestDatabase;

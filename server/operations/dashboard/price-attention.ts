@@ -1,6 +1,6 @@
 import type { Executor } from "#server/platform/db/database.ts";
-import { NONE, type Count } from "#server/delivery/figures/what-counts.ts";
-import { readMoneyAtStake, type MoneyAtStake } from "#server/delivery/figures/read-manual-backlog.ts";
+import { NONE, type Count } from "#server/delivery/stats/what-counts.ts";
+import { readMoneyAtStake, type MoneyAtStake } from "#server/delivery/stats/read-manual-backlog.ts";
 import type { RankedItem } from "./rank-attention.ts";
 
 /** `atStake`: cents that buyers would pay for its leads, and have not been earned. */

@@ -1,10 +1,10 @@
 import { countQuarantine, type Quarantine } from "#server/intake/quarantine/count-quarantine.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { sumOf } from "#server/delivery/figures/what-counts.ts";
-import { readManualBacklog, type ManualBacklog } from "#server/delivery/figures/read-manual-backlog.ts";
-import { earliest, readOpenDeliveries, type OpenDeliveries } from "#server/delivery/figures/read-open-deliveries.ts";
-import { countOpenClaims } from "#server/sales/returns/list-returns.ts";
-import { readClaimAttention } from "#server/site/read-claim-attention.ts";
+import { sumOf } from "#server/delivery/stats/what-counts.ts";
+import { readManualBacklog, type ManualBacklog } from "#server/delivery/stats/read-manual-backlog.ts";
+import { earliest, readOpenDeliveries, type OpenDeliveries } from "#server/delivery/stats/read-open-deliveries.ts";
+import { countOpenReturns } from "#server/sales/returns/list-returns.ts";
+import { readStatementAttention } from "#server/site/read-statement-attention.ts";
 import { readStoppedServices, type StoppedService } from "./read-stopped-services.ts";
 import type { AtService, AttentionItem, OfForm } from "./attention-item.ts";
 import { readUnknownRecipients } from "./read-unknown-recipients.ts";
@@ -29,8 +29,8 @@ export async function readAttention(
     readStoppedServices(db, reading),
     countQuarantine(db),
     withPeople ? countNewPeople(db) : 0,
-    countOpenClaims(db, now),
-    claims ? readClaimAttention(db) : [],
+    countOpenReturns(db, now),
+    claims ? readStatementAttention(db) : [],
     claims ? readMuteServices(db) : [],
     claims ? readUnknownRecipients(db) : [],
   ]);

@@ -1,10 +1,10 @@
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { sumOf, type Counts, type Count } from "#server/delivery/figures/what-counts.ts";
-import { addUpOpen, earliest, readOpenDeliveries } from "#server/delivery/figures/read-open-deliveries.ts";
-import { readSteps } from "#server/delivery/figures/read-attempts.ts";
-import { countDeliveriesSince, type DeliveriesOfDay } from "#server/delivery/figures/count-leads.ts";
-import type { ManualBacklog } from "#server/delivery/figures/read-manual-backlog.ts";
+import { sumOf, type Counts, type Count } from "#server/delivery/stats/what-counts.ts";
+import { addUpOpen, earliest, readOpenDeliveries } from "#server/delivery/stats/read-open-deliveries.ts";
+import { readSteps } from "#server/delivery/stats/read-attempts.ts";
+import { countDeliveriesSince, type DeliveriesOfDay } from "#server/delivery/stats/count-leads.ts";
+import type { ManualBacklog } from "#server/delivery/stats/read-manual-backlog.ts";
 import { berlinMidnight } from "#server/platform/berlin-time.ts";
 import { readServiceStatus, type ServiceStatus } from "#server/delivery/health/read-service-status.ts";
 import { countLeadsToday, type LeadsToday } from "./read-overview.ts";

@@ -3,7 +3,7 @@ import { formTypes, type FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { contactIn } from "#server/leads/submissions/lead.ts";
 import { statusOf, worstOf, type DeliveryState, type DeliveryStatus } from "#server/delivery/delivery-state.ts";
-import { isSale } from "#server/delivery/figures/what-counts.ts";
+import { isSale } from "#server/delivery/stats/what-counts.ts";
 import { maskName } from "#server/leads/submissions/redact-person.ts";
 
 const LENGTH = 9;

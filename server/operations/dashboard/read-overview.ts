@@ -1,9 +1,9 @@
 import type { Executor } from "#server/platform/db/database.ts";
 import { berlinMidnight } from "#server/platform/berlin-time.ts";
-import { countLeadsBetween } from "#server/delivery/figures/count-leads.ts";
+import { countLeadsBetween } from "#server/delivery/stats/count-leads.ts";
 import { readAttention, type AttentionScope } from "./read-attention.ts";
 import { formTypes, type FormType } from "#funnels/registry.ts";
-import type { OpenClaims } from "#server/sales/returns/list-returns.ts";
+import type { OpenReturns } from "#server/sales/returns/list-returns.ts";
 import type { Quarantine } from "#server/intake/quarantine/count-quarantine.ts";
 import { cachedQuery } from "#server/platform/db/cached-query.ts";
 
@@ -69,7 +69,7 @@ export type Overview = {
   newPeople: number;
   quarantine: Pick<Quarantine, "count" | "isMore">;
   /** What buyers want back; null where it could not be counted. */
-  claims: Omit<OpenClaims, "nextAt"> | null;
+  claims: Omit<OpenReturns, "nextAt"> | null;
 };
 
 /** Where the tables cannot be read the frame is there without counts, so that the page inside can say what it could not read. */

@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { DeliveryState } from "#server/delivery/delivery-state.ts";
-import { isStored, type Count } from "#server/delivery/figures/what-counts.ts";
-import type { OpenDeliveries } from "#server/delivery/figures/read-open-deliveries.ts";
+import { isStored, type Count } from "#server/delivery/stats/what-counts.ts";
+import type { OpenDeliveries } from "#server/delivery/stats/read-open-deliveries.ts";
 import { withoutPerson } from "#server/leads/submissions/redact-person.ts";
 import { contactIn } from "#server/leads/submissions/lead.ts";
 

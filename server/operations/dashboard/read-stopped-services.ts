@@ -1,8 +1,8 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
 import { serviceStateOf, type ServiceState } from "#server/delivery/circuit-breaker/circuit-state.ts";
-import { sumOf, type Count } from "#server/delivery/figures/what-counts.ts";
-import type { OpenDeliveries } from "#server/delivery/figures/read-open-deliveries.ts";
+import { sumOf, type Count } from "#server/delivery/stats/what-counts.ts";
+import type { OpenDeliveries } from "#server/delivery/stats/read-open-deliveries.ts";
 import { withoutPerson } from "#server/leads/submissions/redact-person.ts";
 
 export type StoppedService = {

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Database } from "#server/platform/db/database.ts";
-import { isSale } from "#server/delivery/figures/what-counts.ts";
+import { isSale } from "#server/delivery/stats/what-counts.ts";
 import { SOLD_ELSEWHERE } from "#server/delivery/delivery-state.ts";
 import { close } from "#server/delivery/queue/close.ts";
 import type { DeliveryRef } from "#server/delivery/queue/staff-event.ts";

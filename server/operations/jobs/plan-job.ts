@@ -3,7 +3,7 @@ import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { readNow } from "#server/platform/db/read-now.ts";
 import { serviceStateOf, type ServiceState } from "#server/delivery/circuit-breaker/circuit-state.ts";
-import { isSale } from "#server/delivery/figures/what-counts.ts";
+import { isSale } from "#server/delivery/stats/what-counts.ts";
 import { MAX_ITEMS, type JobPlan } from "./job.ts";
 import { failedDeliveries, oldLeads } from "./select-leads.ts";
 

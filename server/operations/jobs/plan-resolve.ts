@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { isStored } from "#server/delivery/figures/what-counts.ts";
+import { isStored } from "#server/delivery/stats/what-counts.ts";
 import { MAX_ITEMS } from "./job.ts";
 import { matchList, type KnownThere, type MatchedList } from "./match-list.ts";
 import { MAX_LINES, readServiceList, type ListLine } from "./read-service-list.ts";

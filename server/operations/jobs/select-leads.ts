@@ -1,8 +1,8 @@
 import { sql, type RawBuilder } from "kysely";
 import { getsLeadsByOrders, isRouted } from "#server/sales/buyers/by-orders.ts";
 import { wasToldWho } from "#server/leads/consent/name-firms.ts";
-import { waitsAt } from "#server/delivery/figures/read-manual-backlog.ts";
-import { isSale, isStored } from "#server/delivery/figures/what-counts.ts";
+import { waitsAt } from "#server/delivery/stats/read-manual-backlog.ts";
+import { isSale, isStored } from "#server/delivery/stats/what-counts.ts";
 import type { JobPlan } from "./job.ts";
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";

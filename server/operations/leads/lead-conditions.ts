@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import { statesOf, type DeliveryState, type DeliveryStatus } from "#server/delivery/delivery-state.ts";
-import { waitsForSend } from "#server/delivery/figures/read-manual-backlog.ts";
+import { waitsForSend } from "#server/delivery/stats/read-manual-backlog.ts";
 import { SYNTHETIC_SOURCE } from "#server/leads/submissions/synthetic-leads.ts";
 import type { FormType } from "#funnels/registry.ts";
 

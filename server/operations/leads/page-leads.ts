@@ -1,6 +1,6 @@
 import { sql, type RawBuilder } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
-import { placeSql, placeText, readPlace, type Cursor } from "#server/platform/db/cursor.ts";
+import { placeSql, placeText, readCursor, type Cursor } from "#server/platform/db/cursor.ts";
 import { receivedAt } from "#server/delivery/received-at.ts";
 import {
   conditionsOf,
@@ -11,9 +11,9 @@ import {
   type LeadView,
 } from "./lead-conditions.ts";
 import type { Reading } from "./lead-search.ts";
-import { isSale, isStored, COUNTED_TO, countedTo, type Count } from "#server/delivery/figures/what-counts.ts";
+import { isSale, isStored, COUNTED_TO, countedTo, type Count } from "#server/delivery/stats/what-counts.ts";
 import { isRealId, isSyntheticId } from "#server/leads/submissions/synthetic-leads.ts";
-import { countManualBacklog } from "#server/delivery/figures/read-manual-backlog.ts";
+import { countManualBacklog } from "#server/delivery/stats/read-manual-backlog.ts";
 
 /** Leads checked per statement where an index is not enough, and how many such statements a page may take. */
 const FIRST_WINDOW = 500;
@@ -22,13 +22,13 @@ const MAX_WINDOWS = 20;
 /** If more leads would probably have to be checked for a page, the search index is quicker. */
 const MAX_SEARCHED = 20_000;
 
-export type Walk = { direction: "older" | "newer"; from?: Cursor; limit: number };
+export type Scan = { direction: "older" | "newer"; from?: Cursor; limit: number };
 
 /** `columns` reads from form_submissions `s`. */
 export type Wanted = { conditions: LeadConditions; readings: readonly Reading[]; columns: RawBuilder<unknown> };
 
 /** `reached`: the last place that was checked; there may be more beyond. */
-export type Walked<Row> = { rows: Row[]; reached?: Cursor };
+export type SyntheticRun<Row> = { rows: Row[]; reached?: Cursor };
 
 /**
  * The next leads in the order in which they were received. The number of rows read is bounded: along the most selective index, in windows where
@@ -37,29 +37,29 @@ export type Walked<Row> = { rows: Row[]; reached?: Cursor };
 export async function scanLeads<Row extends { id: string }>(
   db: Executor,
   wanted: Wanted,
-  walk: Walk,
-): Promise<Walked<Row>> {
+  scan: Scan,
+): Promise<SyntheticRun<Row>> {
   const { conditions, readings } = wanted;
   if (readings.length > 0 && readings.every(({ isRare }) => isRare)) {
-    return { rows: await lookUp<Row>(db, wanted, walk) };
+    return { rows: await lookUp<Row>(db, wanted, scan) };
   }
   const isExact = conditions.others.length === 0 && readings.length === 0 && !isMixed(conditions);
   const rows: Row[] = [];
-  let { from } = walk;
+  let { from } = scan;
   let looked = 0;
   for (let window = 0; window < MAX_WINDOWS; window++) {
-    const size = isExact ? walk.limit : window === 0 ? FIRST_WINDOW : WINDOW;
-    const part = { direction: walk.direction, limit: size, ...(from ? { from } : {}) };
-    const rest = { ...walk, limit: walk.limit - rows.length };
+    const size = isExact ? scan.limit : window === 0 ? FIRST_WINDOW : WINDOW;
+    const part = { direction: scan.direction, limit: size, ...(from ? { from } : {}) };
+    const rest = { ...scan, limit: scan.limit - rows.length };
     rows.push(...(await look<Row>(db, inOrder(conditions, part), wanted, rest)));
-    if (rows.length >= walk.limit) return { rows };
+    if (rows.length >= scan.limit) return { rows };
     const end = await endOf(db, conditions, part);
     if (!end || end.n < size) return { rows };
     from = end.place;
     looked += size;
-    const isTooFew = looked * walk.limit > rows.length * MAX_SEARCHED;
+    const isTooFew = looked * scan.limit > rows.length * MAX_SEARCHED;
     if (isTooFew && readings.length > 0 && readings.every((reading) => reading.byIndex)) {
-      rows.push(...(await lookUp<Row>(db, wanted, { ...walk, from, limit: walk.limit - rows.length })));
+      rows.push(...(await lookUp<Row>(db, wanted, { ...scan, from, limit: scan.limit - rows.length })));
       return { rows };
     }
   }
@@ -69,7 +69,7 @@ export async function scanLeads<Row extends { id: string }>(
 /** One index is read in order; other conditions have to be checked row by row. */
 const isMixed = ({ delivery, inOrder }: LeadConditions): boolean => (delivery ? 1 : 0) + inOrder.length > 1;
 
-async function look<Row>(db: Executor, source: RawBuilder<unknown>, wanted: Wanted, walk: Walk): Promise<Row[]> {
+async function look<Row>(db: Executor, source: RawBuilder<unknown>, wanted: Wanted, scan: Scan): Promise<Row[]> {
   const { conditions, readings, columns } = wanted;
   const checks = [
     sql<boolean>`s.erased_at is null and s.is_synthetic = ${conditions.synthetic}`,
@@ -80,8 +80,8 @@ async function look<Row>(db: Executor, source: RawBuilder<unknown>, wanted: Want
   const { rows } = await sql<Row>`
     select ${columns} from (
       select s.* from (${source}) s where ${sql.join(checks, sql` and `)}
-      order by ${inTime(walk.direction)} limit ${walk.limit}
-    ) s order by ${inTime(walk.direction)}`.execute(db);
+      order by ${inTime(scan.direction)} limit ${scan.limit}
+    ) s order by ${inTime(scan.direction)}`.execute(db);
   return rows;
 }
 
@@ -89,31 +89,31 @@ async function look<Row>(db: Executor, source: RawBuilder<unknown>, wanted: Want
  * By the search index, which has checked the readings: checked again, they make the planner expect one lead and join it with the hits row
  * by row, a million comparisons for a thousand hits.
  */
-const lookUp = <Row>(db: Executor, wanted: Wanted, walk: Walk): Promise<Row[]> =>
-  look<Row>(db, found(wanted.conditions, wanted.readings, walk), { ...wanted, readings: [] }, walk);
+const lookUp = <Row>(db: Executor, wanted: Wanted, scan: Scan): Promise<Row[]> =>
+  look<Row>(db, found(wanted.conditions, wanted.readings, scan), { ...wanted, readings: [] }, scan);
 
-async function endOf(db: Executor, conditions: LeadConditions, walk: Walk) {
+async function endOf(db: Executor, conditions: LeadConditions, scan: Scan) {
   const { delivery } = conditions;
-  const places = delivery ? placesByDelivery(conditions, delivery, walk) : inOrder(conditions, walk);
+  const places = delivery ? placesByDelivery(conditions, delivery, scan) : inOrder(conditions, scan);
   const { rows } = await sql<{ place: string; n: number }>`
     select ${placeText(sql`s.at`, sql`s.id`)} as place, count(*) over ()::int as n
     from (select s.at, s.id from (${places}) s) s
-    order by ${inTime(walk.direction === "older" ? "newer" : "older")} limit 1`.execute(db);
-  const place = readPlace(rows[0]?.place ?? "");
+    order by ${inTime(scan.direction === "older" ? "newer" : "older")} limit 1`.execute(db);
+  const place = readCursor(rows[0]?.place ?? "");
   return place && rows[0] ? { place, n: rows[0].n } : undefined;
 }
 
 /** Leads with `at`, the time they are ordered by. Taken from the deliveries, so that leads are read only until the page is full. */
-function inOrder(wanted: LeadConditions, walk: Walk): RawBuilder<unknown> {
+function inOrder(wanted: LeadConditions, scan: Scan): RawBuilder<unknown> {
   const { formType, delivery, inOrder, range, synthetic } = wanted;
   if (!delivery) {
     const kind = synthetic ? isSyntheticId(sql`s.id`) : isRealId(sql`s.id`);
-    const bounds = within({ at: sql`s.created_at`, id: sql`s.id` }, range, walk);
+    const bounds = within({ at: sql`s.created_at`, id: sql`s.id` }, range, scan);
     const conditions = [...ofForm(sql`s.form_type`, formType), kind, isStored(sql`s.id`), ...inOrder, ...bounds];
     return sql`select s.*, s.created_at as at from form_submissions s where ${sql.join(conditions, sql` and `)}
-      order by ${inTime(walk.direction)} limit ${walk.limit}`;
+      order by ${inTime(scan.direction)} limit ${scan.limit}`;
   }
-  return sql`select s.*, d.at from (${placesByDelivery(wanted, delivery, walk)}) d join form_submissions s on s.id = d.id`;
+  return sql`select s.*, d.at from (${placesByDelivery(wanted, delivery, scan)}) d join form_submissions s on s.id = d.id`;
 }
 
 /** For a count: in no order, and without reading the leads themselves. */
@@ -130,19 +130,19 @@ function someIds(conditions: LeadConditions, limit: number): RawBuilder<unknown>
 function placesByDelivery(
   conditions: LeadConditions,
   delivery: NonNullable<LeadConditions["delivery"]>,
-  walk: Walk,
+  scan: Scan,
 ): RawBuilder<unknown> {
-  const direction = directed(walk.direction);
+  const direction = directed(scan.direction);
   const here = [
     ...standingHere(conditions.formType),
-    ...within({ at: receivedAt("d"), id: sql`d.submission_id` }, conditions.range, walk),
+    ...within({ at: receivedAt("d"), id: sql`d.submission_id` }, conditions.range, scan),
   ];
   return sql`select d.submission_id as id, min(d.at) as at ${eachStanding(conditions, delivery)}
     cross join lateral (
       select d.submission_id, ${receivedAt("d")} as at from deliveries d where ${sql.join(here, sql` and `)}
-      order by ${receivedAt("d")} ${direction}, d.submission_id ${direction} limit ${walk.limit}
+      order by ${receivedAt("d")} ${direction}, d.submission_id ${direction} limit ${scan.limit}
     ) d
-    group by d.submission_id order by min(d.at) ${direction}, d.submission_id ${direction} limit ${walk.limit}`;
+    group by d.submission_id order by min(d.at) ${direction}, d.submission_id ${direction} limit ${scan.limit}`;
 }
 
 /** Each service `a` in question, with each state that is wanted of deliveries there. */
@@ -160,9 +160,9 @@ const standingHere = (formType: string | undefined) => [
 ];
 
 /** Everything the search index finds: few rows, as the windows before it held too few. */
-function found(conditions: LeadConditions, readings: readonly Reading[], walk: Walk): RawBuilder<unknown> {
+function found(conditions: LeadConditions, readings: readonly Reading[], scan: Scan): RawBuilder<unknown> {
   const { formType, delivery, range } = conditions;
-  const bounds = within({ at: sql`s.created_at`, id: sql`s.id` }, range, walk);
+  const bounds = within({ at: sql`s.created_at`, id: sql`s.id` }, range, scan);
   const hits = readings.map(
     ({ condition }) => sql`select s.id from form_submissions s
       where ${sql.join([...ofForm(sql`s.form_type`, formType), condition, ...bounds], sql` and `)}`,
@@ -186,17 +186,17 @@ const anyOf = (readings: readonly Reading[]) =>
   )})`;
 
 /** Conditions on the time and the id of a row. */
-function within(row: { at: RawBuilder<unknown>; id: RawBuilder<unknown> }, range: readonly TimeBound[], walk: Walk) {
-  const than = sql.raw(walk.direction === "older" ? "<" : ">");
+function within(row: { at: RawBuilder<unknown>; id: RawBuilder<unknown> }, range: readonly TimeBound[], scan: Scan) {
+  const than = sql.raw(scan.direction === "older" ? "<" : ">");
   return [
     ...range.map((bound) => sql`${row.at} ${sql.raw(bound.than)} ${bound.at}::timestamptz`),
-    ...(walk.from ? [sql`(${row.at}, ${row.id}) ${than} ${placeSql(walk.from)}`] : []),
+    ...(scan.from ? [sql`(${row.at}, ${row.id}) ${than} ${placeSql(scan.from)}`] : []),
   ];
 }
 
-const directed = (direction: Walk["direction"]) => sql.raw(direction === "older" ? "desc" : "asc");
+const directed = (direction: Scan["direction"]) => sql.raw(direction === "older" ? "desc" : "asc");
 
-const inTime = (direction: Walk["direction"]) => sql`at ${directed(direction)}, id ${directed(direction)}`;
+const inTime = (direction: Scan["direction"]) => sql`at ${directed(direction)}, id ${directed(direction)}`;
 
 /** Where there are more than counted, it is about the count of all leads. */
 export type ViewCounts = Record<LeadView, Count>;

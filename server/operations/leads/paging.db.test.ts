@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { countLeads } from "./page-leads.ts";
 import { findLeads } from "./find-leads.ts";
-import { readPlace, type Cursor } from "#server/platform/db/cursor.ts";
+import { readCursor, type Cursor } from "#server/platform/db/cursor.ts";
 import { receivedAt } from "#server/delivery/received-at.ts";
 import type { LeadFilter } from "./lead-conditions.ts";
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 const placeOf = (text: string): Cursor => {
-  const place = readPlace(text);
+  const place = readCursor(text);
   if (!place) throw new Error(`${text} is no place`);
   return place;
 };

@@ -1,5 +1,5 @@
 import { funnels, type FormType } from "#funnels/registry.ts";
-import { isAfterSubmit } from "#funnels/engine/walk.ts";
+import { isAfterSubmit } from "#funnels/engine/navigation.ts";
 import type { Field, Funnel, Step } from "#funnels/engine/types.ts";
 
 export type AskedQuestion = {

@@ -5,7 +5,7 @@ import { statusOf, worstOf, type DeliveryState, type DeliveryStatus } from "#ser
 import { whyEmailIsBlocked } from "#server/leads/spam/email-address.ts";
 import { findByCode } from "#server/leads/self-service-pages/open-page.ts";
 import { readCode } from "#server/leads/self-service-pages/page-token.ts";
-import { isSale } from "#server/delivery/figures/what-counts.ts";
+import { isSale } from "#server/delivery/stats/what-counts.ts";
 import { contactIn } from "#server/leads/submissions/lead.ts";
 import { maskEmail, maskName, maskPhone, type Viewer } from "#server/leads/submissions/redact-person.ts";
 import { readSearch, understand, type Understood } from "./lead-search.ts";

@@ -2,11 +2,11 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { createSilenceDetector } from "#server/operations/alerts/silence-detector.ts";
 import { countLeadsToday } from "#server/operations/dashboard/read-overview.ts";
-import { countDeliveriesSince } from "#server/delivery/figures/count-leads.ts";
+import { countDeliveriesSince } from "#server/delivery/stats/count-leads.ts";
 import { readFeed } from "#server/operations/dashboard/read-feed.ts";
 import { idAt } from "#server/platform/db/id-at.ts";
 import { berlinMidnight } from "#server/platform/berlin-time.ts";
-import { readPlace } from "#server/platform/db/cursor.ts";
+import { readCursor } from "#server/platform/db/cursor.ts";
 import { sendManually } from "#server/delivery/actions/send-manually.ts";
 import { connectFakeService } from "#testing/fixtures/services.ts";
 import { newLead, storeLead } from "#testing/fixtures/leads.ts";
@@ -71,7 +71,7 @@ describe("M2: forged future ids do not stand first, and a 2015 clock stands wher
   test("when the list is continued after one of them", async () => {
     const { rows } = await findLeads(database.db, { formType }, {}, masked);
     for (const [n, { place }] of rows.entries()) {
-      const before = readPlace(place);
+      const before = readCursor(place);
       const rest = before && (await findLeads(database.db, { formType }, { before }, masked)).rows;
       expect(rest?.map(({ id }) => nameOf(id))).toEqual(NEWEST_FIRST.slice(n + 1));
     }

@@ -1,6 +1,6 @@
 import { createHmac, createSecretKey, timingSafeEqual } from "node:crypto";
 
-export const MARK_HEADER = "x-stufenlos-synthetic";
+export const SYNTHETIC_HEADER = "x-stufenlos-synthetic";
 
 const GOOD_FOR_MS = 5 * 60_000;
 
@@ -11,7 +11,7 @@ export type Mark = {
 };
 
 /** How the synthetic visitor proves itself: nothing else may keep a lead from the services. */
-export function createMark(cookieSecret: string): Mark {
+export function createSyntheticHeader(cookieSecret: string): Mark {
   const key = createSecretKey(createHmac("sha256", cookieSecret).update("synthetic visitor").digest());
   const sign = (now = Date.now()): string => `${now}.${createHmac("sha256", key).update(String(now)).digest("hex")}`;
   return {

@@ -32,7 +32,7 @@ export type AuditFilter = {
 };
 
 /** `older`: entries before this one; `newer`: after it. */
-export type AuditPlace = { older?: string; newer?: string; limit?: number };
+export type AuditCursor = { older?: string; newer?: string; limit?: number };
 
 /** `name` of a service, a buyer, an order or a member of staff that is still there, `formType` of a lead that is. */
 export type AuditTarget = { kind: string; id: string; name: string | null; formType: string | null };
@@ -57,7 +57,7 @@ type Row = Omit<AuditEntry, "target"> & {
 };
 
 /** Newest first. Paged by id, never by offset. */
-export async function listAudit(db: Executor, filter: AuditFilter, place: AuditPlace = {}): Promise<AuditPage> {
+export async function listAudit(db: Executor, filter: AuditFilter, place: AuditCursor = {}): Promise<AuditPage> {
   const { older, newer, limit = MOST } = place;
   const upwards = newer !== undefined;
   const conditions = [

@@ -10,14 +10,14 @@ export const placeText = (at: RawBuilder<unknown>, id: RawBuilder<unknown>): Raw
   sql<string>`(to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || ${id})`;
 
 /** Undefined for anything else, so that an address of an earlier version begins at the beginning. */
-export function readPlace(text: string): Cursor | undefined {
+export function readCursor(text: string): Cursor | undefined {
   const [, at, id] = PLACE.exec(text) ?? [];
   if (at === undefined || id === undefined || Number.isNaN(Date.parse(at))) return undefined;
   return { at, id };
 }
 
 /** Of everything that has this time or a later one. */
-export const firstPlaceOf = (time: Date): Cursor => ({
+export const firstCursorOf = (time: Date): Cursor => ({
   at: time.toISOString(),
   id: "00000000-0000-0000-0000-000000000000",
 });

@@ -51,7 +51,7 @@ type AttemptNote = { serviceId: string; kind: string; outcome: string; seconds: 
 
 export type CountAttempt = (note: AttemptNote) => void;
 
-type Claimed = {
+type ClaimedAttempt = {
   apiServiceId: string;
   traceparent: string | null;
   lead: { submissionId: string; formType: string };
@@ -61,7 +61,7 @@ type Claimed = {
 export async function traceAttempt(
   countAttempt: CountAttempt | undefined,
   serviceKind: string,
-  { apiServiceId, traceparent, lead: { submissionId, formType } }: Claimed,
+  { apiServiceId, traceparent, lead: { submissionId, formType } }: ClaimedAttempt,
   attempt: (settled: (outcome: string, hasArrived: boolean) => void, traceId: string | undefined) => Promise<void>,
 ): Promise<void> {
   const facts = { formType, submissionId, serviceId: apiServiceId, serviceKind };

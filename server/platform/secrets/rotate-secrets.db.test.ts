@@ -7,7 +7,7 @@ import type { Database } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { readKeyRing, type KeyRing } from "./key-ring.ts";
 import { assertKeysOpen, rotateSecrets } from "./rotate-secrets.ts";
-import { alertWebhookPlace, seal, unseal, apiKeyPlace } from "./seal.ts";
+import { alertWebhookContext, seal, unseal, apiKeyContext } from "./seal.ts";
 
 const [first, second, third] = [1, 2, 3].map(() => randomBytes(32).toString("base64"));
 const k1 = readKeyRing(`k1:${first}`);
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 async function addService(ring: KeyRing, secret = `geheim-${newId()}`, id = newId()): Promise<Service> {
-  await addText(seal(ring, secret, apiKeyPlace(id)), id);
+  await addText(seal(ring, secret, apiKeyContext(id)), id);
   return { id, secret };
 }
 
@@ -54,7 +54,7 @@ async function apiKeys(): Promise<Map<string, string | null>> {
 
 async function expectAllOpen(ring: KeyRing, services: Service[]): Promise<void> {
   const stored = await apiKeys();
-  const opened = services.map(({ id }) => unseal(ring, stored.get(id) ?? "", apiKeyPlace(id)));
+  const opened = services.map(({ id }) => unseal(ring, stored.get(id) ?? "", apiKeyContext(id)));
   expect(opened).toEqual(services.map(({ secret }) => secret));
 }
 
@@ -68,12 +68,12 @@ test("after a rotation every secret decrypts with the new key alone", async () =
 test("the webhook of the alerts is rotated with the services' keys", async () => {
   const { db } = database;
   await addServices(k1, 1);
-  const webhook = seal(k1, "geheim", alertWebhookPlace);
+  const webhook = seal(k1, "geheim", alertWebhookContext);
   await db.updateTable("alert_settings").set({ webhook, webhook_host: "hooks.example.org" }).execute();
   await expect(assertKeysOpen(db, k2)).rejects.toThrow("k1");
   expect(await rotateSecrets(db, k2k1)).toEqual({ rewrapped: 2, perKey: { k2: 2 } });
   const stored = await db.selectFrom("alert_settings").select("webhook").executeTakeFirstOrThrow();
-  expect(unseal(k2, stored.webhook ?? "", alertWebhookPlace)).toBe("geheim");
+  expect(unseal(k2, stored.webhook ?? "", alertWebhookContext)).toBe("geheim");
   await db.updateTable("alert_settings").set({ webhook: null, webhook_host: null }).execute();
 });
 
@@ -130,7 +130,7 @@ test("a secret that staff are saving is waited for and not overwritten", async (
   const { id } = await addService(k1, "alt-geheim");
   let rotation = Promise.resolve<unknown>(undefined);
   await database.db.transaction().execute(async (tx) => {
-    const saved = seal(k2k1, "neu-geheim", apiKeyPlace(id));
+    const saved = seal(k2k1, "neu-geheim", apiKeyContext(id));
     await tx.updateTable("api_services").set({ api_key: saved }).where("id", "=", id).execute();
     rotation = rotateSecrets(database.db, k2k1);
     await expect.poll(rowLockWaits, { timeout: 5_000, interval: 5 }).toBe(1);
@@ -156,7 +156,7 @@ test("two rotations at once share the work", async () => {
 test("secrets that cannot be decrypted are named and kept, and all others are rotated", async () => {
   const services = await addServices(k1, 25);
   const foreign = await addService(k3);
-  const moved = await addText(seal(k1, "verschoben", apiKeyPlace(newId())));
+  const moved = await addText(seal(k1, "verschoben", apiKeyContext(newId())));
   const plain = await addText("sk_live_klartext");
   const before = await apiKeys();
 

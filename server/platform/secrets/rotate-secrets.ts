@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import { pass } from "#server/platform/fail-points.ts";
 import type { KeyRing } from "./key-ring.ts";
-import { alertWebhookPlace, apiKeyPlace, keyIdOf, rewrap, SealError, type SealContext } from "./seal.ts";
+import { alertWebhookContext, apiKeyContext, keyIdOf, rewrap, SealError, type SealContext } from "./seal.ts";
 
 /** `perKey`: how many secrets each key holds afterwards. A key that is not listed may be removed from the key ring. */
 type Rotation = { rewrapped: number; perKey: Record<string, number> };
@@ -68,7 +68,7 @@ async function rewrapBatch(tx: Executor, ring: KeyRing, afterId: string): Promis
   if (!last) return undefined;
   const batch: Batch = { rewrapped: 0, failures: [], lastId: last.id };
   for (const row of rows) {
-    const outcome = tryRewrap(ring, row.api_key ?? "", apiKeyPlace(row.id));
+    const outcome = tryRewrap(ring, row.api_key ?? "", apiKeyContext(row.id));
     if (outcome instanceof SealError) {
       batch.failures.push(outcome);
       continue;
@@ -85,7 +85,7 @@ async function rewrapWebhook(tx: Executor, ring: KeyRing): Promise<number | Seal
   const row = await tx.selectFrom("alert_settings").select("webhook").forNoKeyUpdate().executeTakeFirst();
   const sealed = row?.webhook ?? undefined;
   if (sealed === undefined || keyIdOf(sealed) === ring.activeId) return 0;
-  const outcome = tryRewrap(ring, sealed, alertWebhookPlace);
+  const outcome = tryRewrap(ring, sealed, alertWebhookContext);
   if (outcome instanceof SealError) return outcome;
   await tx.updateTable("alert_settings").set({ webhook: outcome }).execute();
   return 1;

@@ -107,11 +107,11 @@ function read(sealed: string): Sealed | undefined {
 }
 
 /** Where the key of an api service is stored. Whoever seals or opens it must name the same place. */
-export const apiKeyPlace = (serviceId: string): SealContext => ({
+export const apiKeyContext = (serviceId: string): SealContext => ({
   table: "api_services",
   rowId: serviceId,
   column: "api_key",
 });
 
 /** Where the webhook of the alerts is stored: there is one. */
-export const alertWebhookPlace: SealContext = { table: "alert_settings", rowId: "only", column: "webhook" };
+export const alertWebhookContext: SealContext = { table: "alert_settings", rowId: "only", column: "webhook" };

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordConsentEvent } from "#server/leads/consent/consent-event.ts";
-import { sealDays } from "#server/leads/consent/chain/seal-days.ts";
+import { storeDailyRoots } from "#server/leads/consent/chain/daily-roots.ts";
 import { readKeyRing } from "#server/platform/secrets/key-ring.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { linkAll, PERSON, seedDossier } from "#testing/fixtures/dossier.ts";
@@ -145,7 +145,7 @@ test("the seal of a day is computed again over all its links, and a link that wa
       await work(tx);
     });
   await superuser((tx) => sql`update consent_chain set day = '2026-10-22'`.execute(tx));
-  expect(await sealDays(database.db)).toEqual(["2026-10-22"]);
+  expect(await storeDailyRoots(database.db)).toEqual(["2026-10-22"]);
   const sealed = await read(id);
   expect(sealed.seals).toMatchObject([{ day: "2026-10-22", mailedAt: null, isEqual: true }]);
   expect(resultsOf(sealed.checks)).toMatchObject({ seal: "holds" });

@@ -8,7 +8,7 @@ import type { Check, Consent, Dossier, Link, Notice, Use, Seal, Person, Who } fr
 import { eventText } from "./dossier-texts.ts";
 import { readConsents } from "./read-consents.ts";
 import { readLinks } from "./read-links.ts";
-import { rootOfDay } from "#server/leads/consent/chain/seal-days.ts";
+import { rootOfDay } from "#server/leads/consent/chain/daily-roots.ts";
 import { openIdentity, type Identity } from "#server/leads/consent/identity.ts";
 import { SealError } from "#server/platform/secrets/seal.ts";
 import { contactIn } from "#server/leads/submissions/lead.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { countEndedConsents } from "#server/leads/consent/delete-expired-consents.ts";
 import { countOldChoices } from "#server/leads/consent/cookie-choices.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import type { Count } from "#server/delivery/figures/what-counts.ts";
+import type { Count } from "#server/delivery/stats/what-counts.ts";
 import { readSite } from "#server/site/read-site.ts";
 import { findOldSynthetic } from "#server/leads/submissions/erase-old-leads.ts";
 import { countOlderThan } from "#server/leads/submissions/overdue.ts";

@@ -8,7 +8,7 @@ import { buyerColumns } from "#server/sales/buyers/read-buyer.ts";
 import { OrderTerms } from "#server/sales/buyers/order-terms.ts";
 
 /** What an order, or a buyer, has had. `usedToday` is what counts against the cap: sold, on its way, or given back. */
-export type OrderFigures = {
+export type OrderStats = {
   soldToday: number;
   reservedToday: number;
   usedToday: number;
@@ -18,7 +18,7 @@ export type OrderFigures = {
   netMonthCents: number;
 };
 
-export type ListedOrder = OrderFigures & {
+export type ListedOrder = OrderStats & {
   id: string;
   name: string;
   state: OrderState;

@@ -16,7 +16,7 @@ export async function rerouteDue(db: Database): Promise<number> {
   return db.transaction().execute(async (tx) => {
     await lockRouting(tx);
     const due = await findDue(tx);
-    const leads = await readLeadsToPlace(tx, due);
+    const leads = await readLeadsToAllocate(tx, due);
     const ids = leads.map(({ id }) => id);
     const lost = await findLost(tx, ids);
     const earlier = await readEarlier(tx, ids);
@@ -45,7 +45,7 @@ async function findDue(db: Executor): Promise<string[]> {
 }
 
 /** Locked against erasure and correction; who is in the middle of either is looked at the next time. */
-export async function readLeadsToPlace(
+export async function readLeadsToAllocate(
   tx: Executor,
   ids: readonly string[],
 ): Promise<Omit<LeadToAllocate, "earlier">[]> {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
-import { firstPlaceOf, placeSql, placeText, readPlace, type Cursor } from "#server/platform/db/cursor.ts";
+import { firstCursorOf, placeSql, placeText, readCursor, type Cursor } from "#server/platform/db/cursor.ts";
 import { berlinDay, startOfBerlinDay } from "#server/platform/berlin-time.ts";
 import { addDays } from "#server/platform/working-days.ts";
 import type { Sale } from "#server/sales/routing/sales.ts";
@@ -33,7 +33,7 @@ export async function* readPastLeads(
   page = PAGE,
 ): AsyncGenerator<PastLead> {
   const answers = ["postalCode", ...fields].flatMap((name) => [sql`${name}::text`, sql`submission_data -> ${name}`]);
-  for (let place: Cursor | undefined = firstPlaceOf(from); place;) {
+  for (let place: Cursor | undefined = firstCursorOf(from); place;) {
     const { rows }: { rows: Row[] } = await sql<Row>`
       select id, created_at as at, ${placeText(sql`created_at`, sql`id`)} as place, json_build_object(${sql.join(answers)}) as record,
         normalised ->> 'phone' as phone, normalised ->> 'email' as email
@@ -50,7 +50,7 @@ export async function* readPastLeads(
         email: email ?? undefined,
       };
     }
-    place = rows.length < page ? undefined : readPlace(rows.at(-1)?.place ?? "");
+    place = rows.length < page ? undefined : readCursor(rows.at(-1)?.place ?? "");
   }
 }
 

@@ -23,7 +23,7 @@ export type CheckKind = Check["kind"];
 
 export type Suggestion = "accept" | "decline" | "ask";
 
-export type Judgement = { suggestion: Suggestion; checks: Check[]; decidingChecks: CheckKind[] };
+export type Assessment = { suggestion: Suggestion; checks: Check[]; decidingChecks: CheckKind[] };
 
 const HOUR_MS = 3_600_000;
 
@@ -35,7 +35,7 @@ export function assessReturn(
   rules: ReturnRules,
   claim: { reason: ReturnReason; claimedAt: Date },
   evidence: Evidence,
-): Judgement {
+): Assessment {
   const checks = checksOf(rules, claim, evidence);
   const failed = checks.filter(({ met }) => met === false);
   const open = checks.filter(({ met }) => met === null);

@@ -5,7 +5,7 @@ import { createTestDatabase, type TestDatabase } from "#testing/database/test-da
 import { addBuyer, addLiveOrder } from "#testing/fixtures/orders.ts";
 import { connectFakeService } from "#testing/fixtures/services.ts";
 import { fullAtNight } from "#tests/nightly.ts";
-import { importClaims } from "./import-claims.ts";
+import { importReturns } from "./import-returns.ts";
 
 const STAFF = "eva@stufenlos.example";
 const LINES = Number(process.env["CLAIM_LINES"] ?? fullAtNight(5000, 300));
@@ -41,7 +41,7 @@ test(
     const begun = performance.now();
     const lists = await Promise.all(
       [listOf(places), listOf(places.toReversed())].map((bytes) =>
-        importClaims(database.db, { bytes, buyerId }, STAFF),
+        importReturns(database.db, { bytes, buyerId }, STAFF),
       ),
     );
     const seconds = (performance.now() - begun) / 1000;
@@ -69,7 +69,7 @@ test(
     await sql`delete from returns`.execute(database.db);
     const bytes = Buffer.from(["Referenz;Grund", ...places.map((id) => `${id};Fake`)].join("\n"));
     const begun = performance.now();
-    await importClaims(database.db, { bytes, buyerId }, STAFF);
+    await importReturns(database.db, { bytes, buyerId }, STAFF);
     const seconds = (performance.now() - begun) / 1000;
     const { rows } = await sql<{ claimed: number }>`
       select (evidence -> 'month' ->> 'claimed')::int as claimed from returns join allocations on allocations.id = allocation_id

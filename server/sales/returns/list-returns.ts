@@ -109,10 +109,10 @@ export const RETURN_TABLES = sql`returns r join allocations a on a.id = r.alloca
   join orders on orders.id = a.order_id join buyers on buyers.id = a.buyer_id`;
 
 /** Claims that nobody has decided, those of them that are credited by themselves before the day in Berlin is over, and when the next is. */
-export type OpenClaims = { open: number; due: number; nextAt: Date | null };
+export type OpenReturns = { open: number; due: number; nextAt: Date | null };
 
-export async function countOpenClaims(db: Executor, now = Date.now()): Promise<OpenClaims> {
-  const { rows } = await sql<OpenClaims>`
+export async function countOpenReturns(db: Executor, now = Date.now()): Promise<OpenReturns> {
+  const { rows } = await sql<OpenReturns>`
     select count(*)::int as open, (count(*) filter (where due_at < ${new Date(berlinMidnight(now, -1))}))::int as due,
       min(due_at) as "nextAt"
     from returns where state = 'open'`.execute(db);

@@ -8,11 +8,11 @@ import { recordNoErasure } from "#server/leads/submissions/erasure-ledger.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { addBuyer, addLiveOrder } from "#testing/fixtures/orders.ts";
 import { connectFakeService } from "#testing/fixtures/services.ts";
-import { claim, type NewClaim } from "./claim.ts";
-import { decideClaim, creditOverdueReturns, undoDecision } from "./decide-claim.ts";
-import { importClaims } from "./import-claims.ts";
+import { recordReturn, type NewReturn } from "./record-return.ts";
+import { decideReturn, creditOverdueReturns, undoDecision } from "./decide-return.ts";
+import { importReturns } from "./import-returns.ts";
 import { listReturns, type ReturnsFilter } from "./list-returns.ts";
-import { readClaim } from "./read-claim.ts";
+import { readReturn } from "./read-return.ts";
 
 const STAFF = "eva@stufenlos.example";
 const DAY_MS = 24 * 3_600_000;
@@ -70,8 +70,8 @@ async function sell({
   return { id, submissionId, deliveryId };
 }
 
-const claimIt = (reference: string, more: Partial<NewClaim> = {}, now?: Date) =>
-  claim(database.db, { reference, reason: "dead-number", cameBy: "staff", ...more }, STAFF, now);
+const claimIt = (reference: string, more: Partial<NewReturn> = {}, now?: Date) =>
+  recordReturn(database.db, { reference, reason: "dead-number", cameBy: "staff", ...more }, STAFF, now);
 const idOf = async (claimed: ReturnType<typeof claimIt>) => {
   const done = await claimed;
   if (done.kind !== "claimed") throw new Error(done.kind);
@@ -117,7 +117,7 @@ test("an accepted claim is credited, in part if a person says so, never more tha
   const sale = await sell();
   const id = await idOf(claimIt(sale.id));
   const accept = (creditCents?: number) =>
-    decideClaim(
+    decideReturn(
       database.db,
       { id, decision: { kind: "accept", ...(creditCents !== undefined && { creditCents }) } },
       STAFF,
@@ -142,7 +142,7 @@ test("an accepted claim is credited, in part if a person says so, never more tha
 test("a declined claim says why, and the lead stays sold", async () => {
   const sale = await sell();
   const id = await idOf(claimIt(sale.id));
-  const decline = (reason: string) => decideClaim(database.db, { id, decision: { kind: "decline", reason } }, STAFF);
+  const decline = (reason: string) => decideReturn(database.db, { id, decision: { kind: "decline", reason } }, STAFF);
   expect(await decline("  ")).toEqual({ kind: "no-reason" });
   expect(await decline("Nur 2 Versuche")).toMatchObject({ kind: "decided", state: "declined" });
   expect(await stateOf(sale.id)).toBe("sold");
@@ -162,7 +162,7 @@ test("a claim that nobody decides is credited 21 days later, not a second earlie
   const lapsed = await Promise.all([creditOverdueReturns(database.db, due), creditOverdueReturns(database.db, due)]);
   expect(lapsed[0] + lapsed[1]).toBe(1);
   expect(await stateOf(sale.id)).toBe("returned");
-  expect(await readClaim(database.db, id)).toMatchObject({ state: "lapsed", creditCents: 4500, decidedBy: "worker" });
+  expect(await readReturn(database.db, id)).toMatchObject({ state: "lapsed", creditCents: 4500, decidedBy: "worker" });
   expect(await undoDecision(database.db, id, STAFF)).toEqual({ kind: "too-late" });
 });
 
@@ -175,7 +175,7 @@ test("evidence is what our own log says: who was bought before, what the visitor
     .values({ id: newId(), submission_id: sale.submissionId, kind: "nobody-called", buyer_id: buyerId })
     .execute();
   const id = await idOf(claimIt(sale.id, { reason: "unreachable", tries: 6, onDays: 4 }));
-  const read = await readClaim(database.db, id);
+  const read = await readReturn(database.db, id);
   expect(read?.evidence).toMatchObject({
     boughtDaysBefore: 12,
     messages: ["nobody-called"],
@@ -192,8 +192,8 @@ test("a lead that was erased is claimed and returned as before", async () => {
   const sale = await sell();
   await eraseSubmissions({ db: database.db, recordErasure: recordNoErasure }, [sale.submissionId]);
   const id = await idOf(claimIt(sale.deliveryId, { reason: "fake" }));
-  expect((await readClaim(database.db, id))?.evidence.isErased).toBe(true);
-  await decideClaim(database.db, { id, decision: { kind: "accept" } }, STAFF);
+  expect((await readReturn(database.db, id))?.evidence.isErased).toBe(true);
+  await decideReturn(database.db, { id, decision: { kind: "accept" } }, STAFF);
   expect(await stateOf(sale.id)).toBe("returned");
 });
 
@@ -216,7 +216,7 @@ test("an order's own rules count, and what is returned lowers what its leads are
   const sale = await sell();
   const before = await net();
   const id = await idOf(claimIt(sale.id, { reason: "fake" }));
-  expect(await decideClaim(database.db, { id, decision: { kind: "accept" } }, STAFF)).toMatchObject({
+  expect(await decideReturn(database.db, { id, decision: { kind: "accept" } }, STAFF)).toMatchObject({
     creditCents: 2250,
   });
   const after = await net();
@@ -239,7 +239,7 @@ test("a buyer's list in Windows-1252 is claimed line by line, each says what cam
   ].join("\r\n");
   const bytes = Buffer.from(text, "latin1");
   const importIt = async () => {
-    const imported = await importClaims(database.db, { bytes, buyerId }, STAFF);
+    const imported = await importReturns(database.db, { bytes, buyerId }, STAFF);
     return imported.kind === "imported" ? imported.lines.map(({ line, result }) => `${line} ${result}`) : imported.kind;
   };
   const rest = ["4 not-sold", "5 not-found", "6 no-reference", "7 no-reason"];
@@ -251,8 +251,8 @@ test("a buyer's list in Windows-1252 is claimed line by line, each says what cam
     ["dead-number", "", "csv"],
     ["unreachable", "morgens & abends", "csv"],
   ]);
-  expect((await readClaim(database.db, rows[1]?.id ?? ""))?.evidence).toMatchObject({ tries: 6, onDays: 4 });
-  expect(await importClaims(database.db, { bytes: Buffer.from("a;b"), buyerId }, STAFF)).toEqual({
+  expect((await readReturn(database.db, rows[1]?.id ?? ""))?.evidence).toMatchObject({ tries: 6, onDays: 4 });
+  expect(await importReturns(database.db, { bytes: Buffer.from("a;b"), buyerId }, STAFF)).toEqual({
     kind: "no-heading",
   });
 });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Page } from "playwright-core";
 import { beforeEach, expect, test } from "vitest";
-import { apiKeyPlace, unseal } from "#server/platform/secrets/seal.ts";
+import { apiKeyContext, unseal } from "#server/platform/secrets/seal.ts";
 import { scriptsRun } from "#testing/browser/browser.ts";
 import { CANARY } from "#testing/fixtures/secret-canary.ts";
 import { connectFakeService, testRing } from "#testing/fixtures/services.ts";
@@ -258,7 +258,7 @@ test("the conversions service takes token and pixel id as two fields and stores 
   await page.getByRole("button", { name: "Save and switch on" }).click();
   await page.locator("[data-toast]", { hasText: "API service created successfully" }).waitFor();
   const [stored] = await services();
-  const key: unknown = JSON.parse(unseal(testRing, stored?.api_key ?? "", apiKeyPlace(stored?.id ?? "")));
+  const key: unknown = JSON.parse(unseal(testRing, stored?.api_key ?? "", apiKeyContext(stored?.id ?? "")));
   expect(key).toEqual({ access_token: KEY, pixel_id: "000000004711" });
   expect(stored?.config).toEqual({ pixelId: "000000004711", trigger: "sold" });
 });

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import { seedBuyers, storeAllocation } from "#testing/fixtures/buyers.ts";
-import { seedClaims, storeClaim } from "#testing/fixtures/returns.ts";
+import { seedReturns, storeReturn } from "#testing/fixtures/returns.ts";
 import { expectStateAccessible } from "#tests/e2e/harness/accessibility.ts";
 import { scriptWays, staffLooksAtNight } from "#tests/e2e/harness/samples.ts";
 import { useStaffHarness } from "#tests/e2e/harness/staff-harness.ts";
@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await harness.database.db.deleteFrom("returns").execute();
-  due = await seedClaims(harness.database.db, sale);
+  due = await seedReturns(harness.database.db, sale);
   await harness.database.db.updateTable("orders").set({ return_rules: null }).execute();
 });
 
@@ -153,7 +153,7 @@ test.each(WAYS)("an order gets rules of its own, and the usual ones again, %s", 
   await limit.fill("5");
   await page.getByRole("button", { name: "Save rules" }).click();
   await page.getByText("Own rules").waitFor();
-  const claim = await storeClaim(harness.database.db, sale, { reason: "fake" });
+  const claim = await storeReturn(harness.database.db, sale, { reason: "fake" });
   await page.goto(`/admin/returns/${claim}`);
   await page.getByRole("row", { name: "Not met The order accepts this reason" }).waitFor();
   await page.goto(`/admin/returns/rules/${sale.orderId}`);

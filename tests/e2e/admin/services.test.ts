@@ -2,7 +2,7 @@ import { EventEmitter, once } from "node:events";
 import type { Page } from "playwright-core";
 import { sql } from "kysely";
 import { beforeEach, expect, test } from "vitest";
-import { unseal, apiKeyPlace } from "#server/platform/secrets/seal.ts";
+import { unseal, apiKeyContext } from "#server/platform/secrets/seal.ts";
 import { marketplacePreset } from "#server/delivery/adapters/http/presets.ts";
 import { CANARY } from "#testing/fixtures/secret-canary.ts";
 import { scriptsRun } from "#testing/browser/browser.ts";
@@ -50,7 +50,7 @@ test("the first service: what is missing is said beside its field, then it is cr
   await page.waitForURL(`**${LIST}`);
   const [stored] = await services();
   expect(stored).toMatchObject({ name: "Musterbörse", is_active: true, send_mode: "automatic", api_key_last4: "7Q4x" });
-  expect(unseal(testRing, stored?.api_key ?? "", apiKeyPlace(stored?.id ?? ""))).toBe(KEY);
+  expect(unseal(testRing, stored?.api_key ?? "", apiKeyContext(stored?.id ?? ""))).toBe(KEY);
   expect(await row(page, "Musterbörse").innerText()).toContain("7Q4x");
 });
 

@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import { beforeAll, describe, expect, test } from "vitest";
-import { claimNames } from "#server/site/claim-registry.ts";
-import { changeClaim, changeOperator } from "#server/site/change-site.ts";
+import { statementNames } from "#server/site/statement-registry.ts";
+import { changeStatement, changeOperator } from "#server/site/change-site.ts";
 import { readSite } from "#server/site/read-site.ts";
 import { openWhole, WIDTHS } from "#testing/browser/browser.ts";
 import { until } from "#testing/until.ts";
@@ -193,9 +193,11 @@ test("without a single claim both pages still read as if nothing were missing", 
   const { claims } = await readSite(harness.database.db);
   for (const { name, value, wording, fallback, source } of claims) {
     const off = { value, wording, fallback, source, evidence: "", validUntil: "", on: false };
-    expect(await changeClaim(harness.database.db, name, off, "owner@stufenlos.example")).toEqual({ kind: "changed" });
+    expect(await changeStatement(harness.database.db, name, off, "owner@stufenlos.example")).toEqual({
+      kind: "changed",
+    });
   }
-  expect(claims.length).toBe(claimNames.length);
+  expect(claims.length).toBe(statementNames.length);
   const page = await harness.open({ viewport: WIDTHS.phone });
   await until(async () => {
     await page.goto("/magazine/advertorial1");

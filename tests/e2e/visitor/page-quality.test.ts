@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Page, ViewportSize } from "playwright-core";
 import { expect, test } from "vitest";
-import { entranceOf } from "#funnels/engine/walk.ts";
+import { entranceOf } from "#funnels/engine/navigation.ts";
 import { funnels } from "#funnels/registry.ts";
 import { specification } from "#tests/spec/all.ts";
 import { lazyScriptsLoaded, openWhole, scriptsRun, WIDTHS } from "#testing/browser/browser.ts";

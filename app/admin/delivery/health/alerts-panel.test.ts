@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { OpenAlert } from "#server/operations/alerts/open-alerts.ts";
-import type { LastWalk } from "#server/operations/synthetic/walks.ts";
+import type { LatestRun } from "#server/operations/synthetic/runs.ts";
 import { renderText } from "#testing/render/render-text.ts";
 import { AlertsPanel } from "./alerts-panel.tsx";
 
@@ -14,14 +14,14 @@ const alert: OpenAlert = {
   letters: 0,
   isHeld: false,
 };
-const walk: LastWalk = {
+const walk: LatestRun = {
   formType: "solar",
-  walkedAt: new Date("2026-11-12T09:40:00Z"),
+  ranAt: new Date("2026-11-12T09:40:00Z"),
   durationMs: 2_400,
   failedStep: null,
   trouble: null,
 };
-const say = (alerts: readonly OpenAlert[], walks: readonly LastWalk[]) =>
+const say = (alerts: readonly OpenAlert[], walks: readonly LatestRun[]) =>
   renderText(AlertsPanel, { alerts, walks, now });
 
 test("without an alert and a walk it says only that none is open", () => {

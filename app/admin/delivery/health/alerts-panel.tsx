@@ -3,11 +3,11 @@ import { formatCount, formatDuration, formatSince, formatSpan } from "#app/admin
 import { Panel } from "#app/admin/ui/display/panel.tsx";
 import { Time } from "#app/admin/ui/display/time.tsx";
 import type { OpenAlert } from "#server/operations/alerts/open-alerts.ts";
-import type { LastWalk } from "#server/operations/synthetic/walks.ts";
+import type { LatestRun } from "#server/operations/synthetic/runs.ts";
 import { Tag } from "#app/admin/ui/status/tag.tsx";
 import { StatusList, StatusListItem } from "#app/admin/ui/status/status-list.tsx";
 
-type Props = { alerts: readonly OpenAlert[]; walks: readonly LastWalk[]; now: Date };
+type Props = { alerts: readonly OpenAlert[]; walks: readonly LatestRun[]; now: Date };
 
 /** What people have been told of, and how far the synthetic visitor last got through each funnel. */
 export function AlertsPanel({ alerts, walks, now }: Props) {
@@ -50,7 +50,7 @@ export function AlertsPanel({ alerts, walks, now }: Props) {
             what={<>Synthetic visitor: {formName(walk.formType)}</>}
             why={
               <>
-                <Time at={walk.walkedAt} as="moment" now={now} /> · stuck at "{walk.failedStep}": {walk.trouble}
+                <Time at={walk.ranAt} as="moment" now={now} /> · stuck at "{walk.failedStep}": {walk.trouble}
               </>
             }
           />
@@ -61,7 +61,7 @@ export function AlertsPanel({ alerts, walks, now }: Props) {
             what={<>Synthetic visitor got through {formatCount(through.length, "funnel")}</>}
             why={
               <>
-                <Time at={slowest.walkedAt} as="moment" now={now} /> · the slowest took{" "}
+                <Time at={slowest.ranAt} as="moment" now={now} /> · the slowest took{" "}
                 {formatDuration(slowest.durationMs)}
               </>
             }

@@ -1,7 +1,7 @@
 import { formatMoment, formatNumber } from "#app/admin/labels/format.ts";
 import { Panel } from "#app/admin/ui/display/panel.tsx";
 import { AsTable, ChartBox, TimeLabels, fixed, FRAME, roundAbove, stepAt, xOf, type TimeAxis } from "./chart-parts.tsx";
-import type { Counts } from "#server/delivery/figures/what-counts.ts";
+import type { Counts } from "#server/delivery/stats/what-counts.ts";
 import type { Circuit } from "#server/delivery/health/read-service-status.ts";
 import { addUp } from "./health-texts.ts";
 import { Chart } from "#app/admin/ui/display/chart.tsx";

@@ -25,7 +25,7 @@ import type { Switched } from "#server/delivery/api-services/pause-service.ts";
 import { pauseService, resumeService } from "#server/delivery/api-services/pause-service.ts";
 import { readClassKey } from "#server/delivery/health/error-classes.ts";
 import { readHealth, readServiceHealth } from "#server/delivery/health/read-health.ts";
-import { isSpan } from "#server/delivery/figures/what-counts.ts";
+import { isSpan } from "#server/delivery/stats/what-counts.ts";
 import { mayActAs } from "#server/staff/roles.ts";
 import type { Route } from "./+types/delivery-health.route";
 import textStyles from "#app/admin/ui/styles/text.module.css";

@@ -1,5 +1,5 @@
 import type { ErrorClass } from "#server/delivery/health/error-classes.ts";
-import type { WrongOutcome, Span, Counts } from "#server/delivery/figures/what-counts.ts";
+import type { WrongOutcome, Span, Counts } from "#server/delivery/stats/what-counts.ts";
 import type { Switched } from "#server/delivery/api-services/pause-service.ts";
 import { resumedText } from "#app/admin/labels/circuit-states.ts";
 import type { CircuitAction } from "./pause-dialog.tsx";

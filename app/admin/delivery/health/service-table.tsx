@@ -6,7 +6,7 @@ import { circuitLabel, pauseOrResume } from "#app/admin/labels/circuit-states.ts
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
 import { circuitTexts, addUp } from "./health-texts.ts";
 import type { Percentiles } from "#server/delivery/duration-classes.ts";
-import type { Counts } from "#server/delivery/figures/what-counts.ts";
+import type { Counts } from "#server/delivery/stats/what-counts.ts";
 import type { ServiceHealth } from "#server/delivery/health/read-health.ts";
 import { SwitchButton, type CircuitAction } from "./pause-dialog.tsx";
 import { PanelFrame } from "#app/admin/ui/display/panel.tsx";

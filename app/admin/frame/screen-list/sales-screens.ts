@@ -49,7 +49,7 @@ export const salesScreens: readonly Screen[] = [
   },
   {
     path: "returns/new",
-    file: "admin/sales/returns/new-claim.route.tsx",
+    file: "admin/sales/returns/new-return.route.tsx",
     label: "Note a claim",
     icon: "arrow-back",
     group: "service",
@@ -76,7 +76,7 @@ export const salesScreens: readonly Screen[] = [
   },
   {
     path: "returns/:claim",
-    file: "admin/sales/returns/claim.route.tsx",
+    file: "admin/sales/returns/return.route.tsx",
     label: "Claim",
     icon: "arrow-back",
     group: "service",

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { PricedItem } from "#server/operations/dashboard/price-attention.ts";
 import type { ServiceToday } from "#server/operations/dashboard/read-dashboard.ts";
-import { NONE } from "#server/delivery/figures/what-counts.ts";
+import { NONE } from "#server/delivery/stats/what-counts.ts";
 import { exactly } from "#testing/fixtures/exactly.ts";
 import { renderHtml, renderText } from "#testing/render/render-text.ts";
 import { BrokenNow, WaitsForYou } from "./attention-list.tsx";

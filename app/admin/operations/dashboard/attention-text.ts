@@ -12,7 +12,7 @@ import { partPath, RETURNS_PAGE, type SitePart } from "#app/admin/labels/paths.t
 import type { Status } from "#app/admin/labels/status.ts";
 import { operatorLabel } from "#app/admin/labels/operator-fields.ts";
 import type { DeliveryStatus } from "#server/delivery/delivery-state.ts";
-import type { Count } from "#server/delivery/figures/what-counts.ts";
+import type { Count } from "#server/delivery/stats/what-counts.ts";
 import type { LeadView } from "#server/operations/leads/lead-conditions.ts";
 import type { AttentionItem, OfForm } from "#server/operations/dashboard/attention-item.ts";
 import { totalOf } from "./total-of.ts";

@@ -16,7 +16,7 @@ import { attentionScope } from "#server/operations/dashboard/attention-for-role.
 import { listOpenJobs } from "#server/operations/jobs/read-jobs.ts";
 import { mayActAs } from "#server/staff/roles.ts";
 import { readDashboard } from "#server/operations/dashboard/read-dashboard.ts";
-import { readSalesToday } from "#server/delivery/figures/read-sales-today.ts";
+import { readSalesToday } from "#server/delivery/stats/read-sales-today.ts";
 import type { Route } from "./+types/dashboard.route";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";

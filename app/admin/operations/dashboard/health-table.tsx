@@ -5,7 +5,7 @@ import { HealthStrip } from "#app/admin/ui/status/health-strip.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { circuitLabel } from "#app/admin/labels/circuit-states.ts";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
-import type { Counts } from "#server/delivery/figures/what-counts.ts";
+import type { Counts } from "#server/delivery/stats/what-counts.ts";
 import type { ServiceToday } from "#server/operations/dashboard/read-dashboard.ts";
 import { DataTable } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";

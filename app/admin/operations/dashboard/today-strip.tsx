@@ -6,7 +6,7 @@ import type { TodayNumbers } from "#server/operations/dashboard/read-dashboard.t
 import { totalOf } from "./total-of.ts";
 import { BUYERS_PAGE } from "#app/admin/labels/paths.ts";
 import { unsoldText } from "#app/admin/labels/routing-texts.ts";
-import type { SalesToday } from "#server/delivery/figures/read-sales-today.ts";
+import type { SalesToday } from "#server/delivery/stats/read-sales-today.ts";
 import { Link } from "react-router";
 
 /** Today's main numbers. */

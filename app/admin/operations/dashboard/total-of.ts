@@ -1,4 +1,4 @@
-import type { Count } from "#server/delivery/figures/what-counts.ts";
+import type { Count } from "#server/delivery/stats/what-counts.ts";
 
 export const totalOf = (counts: readonly Count[]): Count => ({
   count: counts.reduce((sum, { count }) => sum + count, 0),

@@ -6,7 +6,7 @@ import { mayActAs } from "#server/staff/roles.ts";
 import { countLeads } from "#server/operations/leads/page-leads.ts";
 import { findLeads } from "#server/operations/leads/find-leads.ts";
 import type { Cursor } from "#server/platform/db/cursor.ts";
-import { firstPlaceOf } from "#server/platform/db/cursor.ts";
+import { firstCursorOf } from "#server/platform/db/cursor.ts";
 import { readLead } from "#server/operations/leads/read-lead.ts";
 import { servicesOfForm } from "#server/operations/leads/services-of-form.ts";
 import { traceSearch } from "#server/operations/leads/lead-search.ts";
@@ -69,5 +69,5 @@ export async function readList({ db, ring }: ListDeps, { formType, params, staff
 /** A day is a position in the list, not a filter: the page ends with it, and newer leads are a page away. */
 function jumpTo(params: URLSearchParams): { before?: Cursor } {
   const dayAfter = startOfBerlinDay(params.get("day") ?? "", 1);
-  return dayAfter ? { before: firstPlaceOf(dayAfter) } : {};
+  return dayAfter ? { before: firstCursorOf(dayAfter) } : {};
 }

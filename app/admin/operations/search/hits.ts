@@ -5,18 +5,18 @@ import type { Status } from "#app/admin/labels/status.ts";
 import type { IconName } from "#app/admin/ui/controls/icon.tsx";
 import type { FoundService } from "#server/delivery/api-services/list-services.ts";
 import type { FoundLead, LeadSearch } from "#server/operations/leads/search-leads.ts";
-import type { FoundClaim } from "#server/sales/returns/import-claims.ts";
+import type { FoundReturn } from "#server/sales/returns/import-returns.ts";
 import type { Role } from "#server/staff/roles.ts";
 import { findPlaces, type Place } from "./places.ts";
 import { PLACE_TITLES, samePersonText, stateLook } from "./search-texts.ts";
-import { claimPath } from "#app/admin/labels/paths.ts";
+import { returnPath } from "#app/admin/labels/paths.ts";
 
 /** As the desk calls it: the end of its id. */
 const REFERENCE_LENGTH = 8;
 
 /** What a buyer wants back; one that waits says until when. */
-const claimHit = ({ id, buyer, state, dueAt }: FoundClaim, now: Date) => ({
-  to: claimPath(id),
+const claimHit = ({ id, buyer, state, dueAt }: FoundReturn, now: Date) => ({
+  to: returnPath(id),
   title: buyer,
   facts: [
     `Claim ${id.slice(-REFERENCE_LENGTH)}`,
@@ -26,7 +26,7 @@ const claimHit = ({ id, buyer, state, dueAt }: FoundClaim, now: Date) => ({
 });
 
 /** What the server found; `q` is what it was asked. */
-export type Found = { q: string; leads: LeadSearch | null; services: FoundService[]; claims: FoundClaim[]; now: Date };
+export type Found = { q: string; leads: LeadSearch | null; services: FoundService[]; claims: FoundReturn[]; now: Date };
 
 /** One thing to go to. */
 export type Hit = {

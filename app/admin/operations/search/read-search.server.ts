@@ -2,7 +2,7 @@ import { findServices } from "#server/delivery/api-services/list-services.ts";
 import { recordReading } from "#server/platform/audit/record-audit.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import { searchLeads } from "#server/operations/leads/search-leads.ts";
-import { findClaims } from "#server/sales/returns/import-claims.ts";
+import { findReturns } from "#server/sales/returns/import-returns.ts";
 import { traceSearch } from "#server/operations/leads/lead-search.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 import type { Staff } from "#server/staff/roles.ts";
@@ -23,7 +23,7 @@ export async function readSearchFor({ db, ring }: SearchDeps, typed: string, sta
   const [leads, services, claims] = await Promise.all([
     searchLeads(db, q, { masked: !mayAct }),
     findServices(db, q),
-    findClaims(db, q),
+    findReturns(db, q),
   ]);
   if (mayAct && leads.kind === "found") {
     await recordReading(db, { actor: staff.email, screen: "search", search: traceSearch(ring, q, leads.understood) });

@@ -1,4 +1,4 @@
-import type { ListedBuyer, ListedOrder, OrderFigures } from "#server/sales/allocations/list-buyers.ts";
+import type { ListedBuyer, ListedOrder, OrderStats } from "#server/sales/allocations/list-buyers.ts";
 import type { Status } from "#app/admin/labels/status.ts";
 import { formatCount } from "#app/admin/labels/format.ts";
 
@@ -17,9 +17,9 @@ export type ShownBuyer = {
   group: BuyerGroup;
   state: { word: string; status: Status; note: string };
   help: Help;
-  figures: OrderFigures;
+  figures: OrderStats;
   /** Of its live orders alone: only these count against the caps. */
-  live: OrderFigures;
+  live: OrderStats;
   isFull: boolean;
   /** The caps of all its live orders together; null: one of them has none. */
   capDay: number | null;
@@ -79,7 +79,7 @@ function standingOf(
   return { group: "buying", state, help: { kind: "pause" } };
 }
 
-const sumOf = (orders: readonly OrderFigures[]): OrderFigures => ({
+const sumOf = (orders: readonly OrderStats[]): OrderStats => ({
   soldToday: add(orders, "soldToday"),
   reservedToday: add(orders, "reservedToday"),
   usedToday: add(orders, "usedToday"),
@@ -88,5 +88,5 @@ const sumOf = (orders: readonly OrderFigures[]): OrderFigures => ({
   netMonthCents: add(orders, "netMonthCents"),
 });
 
-const add = (orders: readonly OrderFigures[], key: keyof OrderFigures): number =>
+const add = (orders: readonly OrderStats[], key: keyof OrderStats): number =>
   orders.reduce((sum, order) => sum + order[key], 0);

@@ -7,7 +7,7 @@ import type {
 } from "#server/sales/buyers/save-buyer.ts";
 import { doneToast, errorToast, type StaffToast } from "#app/admin/labels/staff-toast.ts";
 import type { SaveRoutingResult } from "#server/sales/buyers/form-routing.ts";
-import type { ListedOrder, OrderFigures } from "#server/sales/allocations/list-buyers.ts";
+import type { ListedOrder, OrderStats } from "#server/sales/allocations/list-buyers.ts";
 import type { ShownBuyer } from "./buyer-groups.ts";
 import type { OrderFieldRecord } from "./order-fields.ts";
 import { formatCount, formatNumber } from "#app/admin/labels/format.ts";
@@ -46,7 +46,7 @@ export const BUYER_FIELDS: Readonly<Record<BuyerField, Pick<OrderFieldRecord, "l
 };
 
 /** "to 3 buyers": those who bought today, not all that there are. */
-export const soldToText = (buyers: readonly { orders: readonly Pick<OrderFigures, "soldToday">[] }[]): string =>
+export const soldToText = (buyers: readonly { orders: readonly Pick<OrderStats, "soldToday">[] }[]): string =>
   `to ${formatCount(buyers.filter(({ orders }) => orders.some(({ soldToday }) => soldToday > 0)).length, "buyer")}`;
 
 /** "Street, Contract of" */
@@ -105,7 +105,7 @@ export const orderSoldText = (order: ListedOrder): SoldText =>
   soldOf(order, order.terms?.caps.day ?? null, order.usedToday >= (order.terms?.caps.day ?? Infinity));
 
 function soldOf(
-  { soldToday, reservedToday }: OrderFigures,
+  { soldToday, reservedToday }: OrderStats,
   cap: number | null,
   isFull: boolean,
   more: readonly string[] = [],

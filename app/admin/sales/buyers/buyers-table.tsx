@@ -10,7 +10,7 @@ import { Tag } from "#app/admin/ui/status/tag.tsx";
 import { CardTable, TableHead, TableRow, type Columns } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
-import type { ListedOrder, OrderFigures } from "#server/sales/allocations/list-buyers.ts";
+import type { ListedOrder, OrderStats } from "#server/sales/allocations/list-buyers.ts";
 import { GROUP_NAMES, type ShownBuyer, type ShownGroup } from "./buyer-groups.ts";
 import { orderSoldText, soldText } from "./buyer-texts.ts";
 import { ruleText } from "./rule-text.ts";
@@ -160,7 +160,7 @@ const ORDER_COLUMNS: Columns<{ buyerId: string; order: ListedOrder; canEdit: boo
   },
 ];
 
-type Sold = ReturnType<typeof soldText> & { figures: OrderFigures; cap: number | null };
+type Sold = ReturnType<typeof soldText> & { figures: OrderStats; cap: number | null };
 
 const SoldToday = ({ sold, of, note, hasBar, figures, cap }: Sold) => (
   <span className={styles["sold"]}>

@@ -18,7 +18,7 @@ import { newOrder, saveOrder } from "#server/sales/buyers/save-order.ts";
 import type { BuyerStatusChange } from "#server/sales/buyers/save-buyer.ts";
 import { setBuyerStatus } from "#server/sales/buyers/save-buyer.ts";
 import type { Database } from "#server/platform/db/database.ts";
-import { readSalesToday } from "#server/delivery/figures/read-sales-today.ts";
+import { readSalesToday } from "#server/delivery/stats/read-sales-today.ts";
 import { RANKINGS } from "#server/sales/routing/rank.ts";
 import { mayActAs } from "#server/staff/roles.ts";
 import type { Route } from "./+types/buyers.route";

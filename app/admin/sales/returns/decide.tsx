@@ -1,13 +1,13 @@
 import { Form } from "react-router";
 import { formatCents } from "#app/admin/labels/format.ts";
-import { claimPath } from "#app/admin/labels/paths.ts";
+import { returnPath } from "#app/admin/labels/paths.ts";
 import { Button, ButtonLink, Kbd } from "#app/admin/ui/controls/button.tsx";
 import { TextArea } from "#app/admin/ui/controls/field.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
-import type { ReturnRequest } from "#server/sales/returns/read-claim.ts";
-import { searchOf, type DeskFilter } from "./desk-filter.ts";
+import type { ReturnRequest } from "#server/sales/returns/read-return.ts";
+import { searchOf, type DeskFilter } from "./returns-filter.ts";
 import { acceptLetter, declineLetter, questionLetter } from "./letter.ts";
-import styles from "./claim.module.css";
+import styles from "./return.module.css";
 
 /** Beside the field it is about; `claim`: the claim itself. */
 export type DecisionProblem = { intent: "decline" | "part" | "claim"; text: string };
@@ -20,7 +20,7 @@ const FORM = "decide";
 export const Letters = ({ claim, filter, problem }: Props & { problem: DecisionProblem | undefined }) => (
   <section className={styles["letters"]} aria-labelledby="letters">
     <h3 id="letters">What {claim.buyer} reads</h3>
-    <Form id={FORM} method="post" action={`${claimPath(claim.id)}${searchOf(filter)}`}>
+    <Form id={FORM} method="post" action={`${returnPath(claim.id)}${searchOf(filter)}`}>
       <TextArea
         label="If you decline"
         hint="You can change the words"
@@ -74,7 +74,7 @@ export const DecideBar = ({ claim, filter, onAsk }: Props & { onAsk: () => void 
       {`Accept, credit ${formatCents(claim.creditByRule)}`}
       <Kbd isPicture>a</Kbd>
     </Button>
-    <ButtonLink to={`${claimPath(claim.id)}${searchOf(filter, { ask: "part" })}`} preventScrollReset data-key="p">
+    <ButtonLink to={`${returnPath(claim.id)}${searchOf(filter, { ask: "part" })}`} preventScrollReset data-key="p">
       In part
       <Kbd isPicture>p</Kbd>
     </ButtonLink>

@@ -7,9 +7,9 @@ import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import { Table } from "#app/admin/ui/table/table.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
-import type { ReturnRequest } from "#server/sales/returns/read-claim.ts";
+import type { ReturnRequest } from "#server/sales/returns/read-return.ts";
 import { checkText, suggestionIcons, suggestionText, suggestionTexts } from "./return-texts.ts";
-import styles from "./claim.module.css";
+import styles from "./return.module.css";
 
 const marks = {
   met: { status: "success", label: "Met" },

@@ -5,9 +5,9 @@ import { Input, Select } from "#app/admin/ui/inputs/input.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { BuyerName } from "#server/sales/buyers/read-buyer.ts";
 import type { ReturnView } from "#server/sales/returns/list-returns.ts";
-import { isFiltered, viewPath, type DeskFilter } from "./desk-filter.ts";
+import { isFiltered, viewPath, type DeskFilter } from "./returns-filter.ts";
 import { reasonTexts } from "./return-texts.ts";
-import styles from "./desk.module.css";
+import styles from "./returns-list.module.css";
 
 type Props = { view: ReturnView; filter: DeskFilter; buyers: readonly BuyerName[] };
 

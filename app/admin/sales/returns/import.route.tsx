@@ -10,15 +10,15 @@ import textStyles from "#app/admin/ui/styles/text.module.css";
 import { formString, isId } from "#app/web/form-values.ts";
 import { fileIntent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 import { listBuyerNames } from "#server/sales/buyers/read-buyer.ts";
-import type { ImportedClaim } from "#server/sales/returns/import-claims.ts";
-import { importClaims } from "#server/sales/returns/import-claims.ts";
+import type { ImportedReturn } from "#server/sales/returns/import-returns.ts";
+import { importReturns } from "#server/sales/returns/import-returns.ts";
 import type { Route } from "./+types/import.route";
 import { fileProblem, importedText, NO_BUYER, NO_FILE, rejectedOf, rejectedTexts } from "./return-texts.ts";
 import styles from "./forms.module.css";
 
 export const loader = staffLoader("operator", async ({ deps: { db } }) => ({ buyers: await listBuyerNames(db) }));
 
-type Answer = { buyer: string; problem?: { field: "file" | "buyer"; text: string }; lines?: ImportedClaim[] };
+type Answer = { buyer: string; problem?: { field: "file" | "buyer"; text: string }; lines?: ImportedReturn[] };
 const refused = (buyer: string, field: "file" | "buyer", text: string) =>
   data<Answer>({ buyer, problem: { field, text } }, { status: 422 });
 
@@ -29,14 +29,14 @@ export const action = staffActions<Answer | ReturnType<typeof refused>>({
     if (!isId(buyer)) return refused(buyer, "buyer", NO_BUYER);
     if (!(file instanceof File) || file.size === 0) return refused(buyer, "file", NO_FILE);
     const bytes = new Uint8Array(await file.arrayBuffer());
-    const imported = await importClaims(db, { bytes, buyerId: buyer }, staff.email);
+    const imported = await importReturns(db, { bytes, buyerId: buyer }, staff.email);
     return imported.kind === "imported"
       ? { buyer, lines: imported.lines }
       : refused(buyer, "file", fileProblem(imported));
   }),
 });
 
-export default function ImportClaims({ loaderData: { buyers }, actionData }: Route.ComponentProps) {
+export default function ImportReturns({ loaderData: { buyers }, actionData }: Route.ComponentProps) {
   const { problem, lines, buyer } = actionData ?? {};
   return (
     <>
@@ -80,7 +80,7 @@ export default function ImportClaims({ loaderData: { buyers }, actionData }: Rou
 }
 
 /** What became of the file, with every line that was rejected. */
-function Imported({ lines }: { lines: readonly ImportedClaim[] }) {
+function Imported({ lines }: { lines: readonly ImportedReturn[] }) {
   const rejected = rejectedOf(lines);
   return (
     <div role="status" className={styles["stack"]}>

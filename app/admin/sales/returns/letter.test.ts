@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { Check } from "#server/sales/returns/assess-return.ts";
-import { acceptLetter, claimReference, declineLetter, questionLetter } from "./letter.ts";
+import { acceptLetter, returnReference, declineLetter, questionLetter } from "./letter.ts";
 
 const about = (...checks: Check[]) => ({
   id: "01979d2a-0000-7000-8000-0000a65b9116",
@@ -11,7 +11,7 @@ const about = (...checks: Check[]) => ({
 });
 
 test("a claim is known by the end of its id, since claims of one file begin alike", () => {
-  expect(claimReference(about().id)).toBe("A65B9116");
+  expect(returnReference(about().id)).toBe("A65B9116");
 });
 
 test("accepting says what is credited", () => {

@@ -1,5 +1,5 @@
 import type { Check } from "#server/sales/returns/assess-return.ts";
-import type { ReturnRequest } from "#server/sales/returns/read-claim.ts";
+import type { ReturnRequest } from "#server/sales/returns/read-return.ts";
 
 type About = Pick<ReturnRequest, "id" | "reason" | "checks" | "priceCents" | "creditByRule">;
 
@@ -13,12 +13,12 @@ const reasons: Readonly<Record<string, string>> = {
 };
 
 /** By which the buyer knows the claim: the end of its id, since the beginning is the time. */
-export const claimReference = (id: string): string => id.slice(-8).toUpperCase();
+export const returnReference = (id: string): string => id.slice(-8).toUpperCase();
 
 const euros = (cents: number): string => `${(cents / 100).toFixed(2).replace(".", ",")} Euro`;
 
 const beginning = ({ id, reason }: About): string =>
-  `Ihre Reklamation ${claimReference(id)} (${reasons[reason] ?? reason})`;
+  `Ihre Reklamation ${returnReference(id)} (${reasons[reason] ?? reason})`;
 
 /** What the buyer reads if the claim is declined. Buyers are German firms. */
 export function declineLetter(about: About): string {

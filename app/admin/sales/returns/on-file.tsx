@@ -1,13 +1,13 @@
 import { Link } from "react-router";
 import { allocationTexts } from "#app/admin/labels/routing-texts.ts";
-import { claimPath, dossierPath } from "#app/admin/labels/paths.ts";
+import { returnPath, dossierPath } from "#app/admin/labels/paths.ts";
 import { Time } from "#app/admin/ui/display/time.tsx";
 import { Timeline, TimelineItem } from "#app/admin/ui/display/timeline.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
-import type { ReturnRequest } from "#server/sales/returns/read-claim.ts";
+import type { ReturnRequest } from "#server/sales/returns/read-return.ts";
 import { cameByText, reasonWord, stateTexts } from "./return-texts.ts";
-import styles from "./claim.module.css";
+import styles from "./return.module.css";
 
 /** When it was sold and claimed, who else has the lead, and what we know of it besides. */
 export const OnFile = ({ claim, canAct, now }: { claim: ReturnRequest; canAct: boolean; now: Date }) => {
@@ -36,7 +36,7 @@ export const OnFile = ({ claim, canAct, now }: { claim: ReturnRequest; canAct: b
             time={<Time at={other.at} as="moment" now={now} />}
             detail={
               other.claim ? (
-                <Link className={textStyles["link"]} to={claimPath(other.claim.id)}>
+                <Link className={textStyles["link"]} to={returnPath(other.claim.id)}>
                   {`Its claim: ${reasonWord(other.claim.reason)}, ${stateTexts[other.claim.state].toLowerCase()}`}
                 </Link>
               ) : (

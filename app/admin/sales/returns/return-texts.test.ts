@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import type { DecidedClaim } from "#server/sales/returns/decide-claim.ts";
+import type { DecideReturnResult } from "#server/sales/returns/decide-return.ts";
 import type { Check } from "#server/sales/returns/assess-return.ts";
 import {
   cameByText,
   checkText,
-  claimedToast,
-  claimTitle,
+  recordedToast,
+  returnTitle,
   deciderWord,
   decidedText,
   decisionProblem,
@@ -91,7 +91,7 @@ test.each([
   expect(suggestionText({ suggestion, checks: checks.map((check) => check as Check) })).toBe(text);
 });
 
-test.each<[DecidedClaim, ReturnType<typeof decisionProblem>]>([
+test.each<[DecideReturnResult, ReturnType<typeof decisionProblem>]>([
   [{ kind: "decided", state: "accepted", creditCents: 1 }, undefined],
   [{ kind: "not-found" }, { intent: "claim", text: "There is no such claim" }],
   [{ kind: "no-reason" }, { intent: "decline", text: "Say why: the buyer reads it" }],
@@ -109,11 +109,11 @@ test.each<[DecidedClaim, ReturnType<typeof decisionProblem>]>([
 });
 
 test.each([
-  [claimedToast({ kind: "claimed", id: "1", suggestion: "ask" }), "Suggested: ask"],
-  [claimedToast({ kind: "known", id: "1" }), "claimed before"],
-  [claimedToast({ kind: "not-found" }), "no such sale"],
-  [claimedToast({ kind: "ambiguous" }), "Choose the buyer"],
-  [claimedToast({ kind: "not-sold", state: "reserved" }), "Its place is reserved"],
+  [recordedToast({ kind: "claimed", id: "1", suggestion: "ask" }), "Suggested: ask"],
+  [recordedToast({ kind: "known", id: "1" }), "claimed before"],
+  [recordedToast({ kind: "not-found" }), "no such sale"],
+  [recordedToast({ kind: "ambiguous" }), "Choose the buyer"],
+  [recordedToast({ kind: "not-sold", state: "reserved" }), "Its place is reserved"],
 ])("a claim that is noted, or not, says why: %#", ({ description }, words) => {
   expect(description).toContain(words);
 });
@@ -137,7 +137,7 @@ test("sums, histories, months and halves in words", () => {
   expect(historyText({ accepted: 0, inPart: 0, declined: 0, lapsed: 0, open: 0 })).toBe("None");
   expect(monthName("2026-10")).toBe("October 2026");
   expect(halfOf(4505)).toBe("22.53");
-  expect(claimTitle({ buyer: "Liftring", reason: "duplicate" })).toBe("Liftring: bought before");
+  expect(returnTitle({ buyer: "Liftring", reason: "duplicate" })).toBe("Liftring: bought before");
   expect(reasonWord("of-a-later-release")).toBe("of-a-later-release");
   expect(decidedText({ state: "accepted", creditCents: 4200, buyer: "Liftring" })).toBe(
     "Accepted: €42.00 credited to Liftring",

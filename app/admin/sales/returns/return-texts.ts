@@ -2,16 +2,16 @@ import { formatCents, formatCount, formatNumber } from "#app/admin/labels/format
 import type { IconName } from "#app/admin/ui/controls/icon.tsx";
 import type { Check, Suggestion } from "#server/sales/returns/assess-return.ts";
 import type { ReturnSums, ReturnView } from "#server/sales/returns/list-returns.ts";
-import type { Claimed } from "#server/sales/returns/claim.ts";
-import type { ReturnRequest } from "#server/sales/returns/read-claim.ts";
-import type { DecidedClaim } from "#server/sales/returns/decide-claim.ts";
+import type { RecordReturnResult } from "#server/sales/returns/record-return.ts";
+import type { ReturnRequest } from "#server/sales/returns/read-return.ts";
+import type { DecideReturnResult } from "#server/sales/returns/decide-return.ts";
 import type { ReturnReason } from "#server/sales/returns/return-rules.ts";
 import type { ReturnState } from "#server/sales/returns/return-state.ts";
 import type { DecisionProblem } from "./decide.tsx";
 import { errorToast, successToast, type StaffToast } from "#app/admin/labels/staff-toast.ts";
-import type { ImportedClaim, ImportedClaims } from "#server/sales/returns/import-claims.ts";
+import type { ImportedReturn, ImportReturnsResult } from "#server/sales/returns/import-returns.ts";
 
-type Result = ImportedClaim["result"];
+type Result = ImportedReturn["result"];
 
 /** Why a line became no claim. */
 export const rejectedTexts: Readonly<Record<Exclude<Result, "claimed" | "known">, string>> = {
@@ -25,7 +25,7 @@ export const rejectedTexts: Readonly<Record<Exclude<Result, "claimed" | "known">
 export const NO_FILE = "Choose a file";
 export const NO_BUYER = "Choose whose list it is";
 
-export function fileProblem({ kind }: Exclude<ImportedClaims, { kind: "imported" }>): string {
+export function fileProblem({ kind }: Exclude<ImportReturnsResult, { kind: "imported" }>): string {
   switch (kind) {
     case "no-heading":
       return "One of the first 20 lines must name the columns Referenz and Grund (or reference and reason)";
@@ -34,14 +34,14 @@ export function fileProblem({ kind }: Exclude<ImportedClaims, { kind: "imported"
   }
 }
 
-type RejectedLine = ImportedClaim & { result: keyof typeof rejectedTexts };
+type RejectedLine = ImportedReturn & { result: keyof typeof rejectedTexts };
 
-const isRejected = (line: ImportedClaim): line is RejectedLine => line.result in rejectedTexts;
+const isRejected = (line: ImportedReturn): line is RejectedLine => line.result in rejectedTexts;
 
-export const rejectedOf = (lines: readonly ImportedClaim[]): RejectedLine[] => lines.filter(isRejected);
+export const rejectedOf = (lines: readonly ImportedReturn[]): RejectedLine[] => lines.filter(isRejected);
 
 /** "3 claims noted, 1 claimed before, 4 lines rejected" */
-export function importedText(lines: readonly ImportedClaim[]): string {
+export function importedText(lines: readonly ImportedReturn[]): string {
   const count = (result: Result) => lines.filter((line) => line.result === result).length;
   return [
     `${formatCount(count("claimed"), "claim")} noted`,
@@ -98,7 +98,10 @@ export function checkText(check: Check): { asks: string; knows: string } {
     case "agreed":
       return { asks: "The order accepts this reason", knows: "It does not name it" };
     case "within-working-days":
-      return { asks: `Claimed within ${formatCount(check.asked, "working day")}`, knows: `Working day ${check.known}` };
+      return {
+        asks: `Claimed within ${formatCount(check.asked, "working day")}`,
+        knows: `Working day ${check.known}`,
+      };
     case "within-hours":
       return {
         asks: `Claimed within ${formatCount(check.asked, "hour")}`,
@@ -186,7 +189,7 @@ export const decidedText = ({
   state === "accepted" ? `Accepted: ${formatCents(creditCents)} credited to ${buyer}` : `Declined: ${buyer}`;
 
 /** Undefined: it was decided. Otherwise beside which field it is said. */
-export function decisionProblem(decided: DecidedClaim): DecisionProblem | undefined {
+export function decisionProblem(decided: DecideReturnResult): DecisionProblem | undefined {
   switch (decided.kind) {
     case "decided":
       return undefined;
@@ -204,7 +207,7 @@ export function decisionProblem(decided: DecidedClaim): DecisionProblem | undefi
 }
 
 /** "Liftring: unreachable". Names no visitor. */
-export const claimTitle = ({ buyer, reason }: Pick<ReturnRequest, "buyer" | "reason">): string =>
+export const returnTitle = ({ buyer, reason }: Pick<ReturnRequest, "buyer" | "reason">): string =>
   `${buyer}: ${reasonWord(reason).toLowerCase()}`;
 
 export const deciderWord = (decidedBy: string | null): string =>
@@ -261,7 +264,7 @@ export const monthName = (month: string): string => `${MONTHS[Number(month.slice
 /** What is written into the field of a credit at first: half of it, as it is typed. */
 export const halfOf = (cents: number): string => (Math.round(cents / 2) / 100).toFixed(2);
 
-export function claimedToast(claimed: Claimed): StaffToast {
+export function recordedToast(claimed: RecordReturnResult): StaffToast {
   switch (claimed.kind) {
     case "claimed":
       return successToast(`The claim is noted. Suggested: ${suggestionTexts[claimed.suggestion].toLowerCase()}`);

@@ -1,12 +1,12 @@
 import { staffLoader } from "#app/web/staff-guard.ts";
 import { mayActAs } from "#server/staff/roles.ts";
 import type { Route } from "./+types/returns.route";
-import { ClaimView } from "./claim-view.tsx";
-import { Desk } from "./desk.tsx";
-import { readDesk } from "./read-desk.server.ts";
+import { ReturnDetails } from "./return-details.tsx";
+import { ReturnsList } from "./returns-list.tsx";
+import { readReturnsData } from "./read-returns.server.ts";
 
 export const loader = staffLoader("viewer", async ({ deps: { db }, staff, request }) => {
-  const desk = await readDesk(db, new URL(request.url).searchParams);
+  const desk = await readReturnsData(db, new URL(request.url).searchParams);
   if (!desk) throw new Error("Without a claim that is asked for there is always a list");
   return { desk, canAct: mayActAs(staff.role, "operator") };
 });
@@ -14,10 +14,10 @@ export const loader = staffLoader("viewer", async ({ deps: { db }, staff, reques
 /** The list; beside it, where there is room, the first claim. */
 export default function Returns({ loaderData: { desk, canAct } }: Route.ComponentProps) {
   return (
-    <Desk desk={desk} shows="list" canAct={canAct}>
+    <ReturnsList desk={desk} shows="list" canAct={canAct}>
       {desk.claim ? (
-        <ClaimView claim={desk.claim} filter={desk.filter} canAct={canAct} isNext={false} now={desk.now} />
+        <ReturnDetails claim={desk.claim} filter={desk.filter} canAct={canAct} isNext={false} now={desk.now} />
       ) : null}
-    </Desk>
+    </ReturnsList>
   );
 }

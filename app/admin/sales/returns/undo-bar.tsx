@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { Form } from "react-router";
-import { claimPath } from "#app/admin/labels/paths.ts";
+import { returnPath } from "#app/admin/labels/paths.ts";
 import { Button, Kbd } from "#app/admin/ui/controls/button.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
-import styles from "./desk.module.css";
+import styles from "./returns-list.module.css";
 
 export type Undoable = { id: string; text: string; leftMs: number };
 
@@ -22,7 +22,7 @@ export function UndoBar({ undoable }: { undoable: Undoable | undefined }) {
     <div className={styles["undo"]} role="status">
       <StatusGlyph status="success" />
       <span>{undoable.text}</span>
-      <Form method="post" action={claimPath(undoable.id)}>
+      <Form method="post" action={returnPath(undoable.id)}>
         <Button type="submit" size="sm" name="intent" value="undo" data-key="u">
           Undo
           <Kbd isPicture>u</Kbd>

@@ -1,4 +1,4 @@
-import type { Counts } from "#server/delivery/figures/what-counts.ts";
+import type { Counts } from "#server/delivery/stats/what-counts.ts";
 
 /** One half hour of a service: nothing sent, all well, some failed, some in doubt; `share`: of its answers, what is not accepted. */
 export type HalfHour = { kind: "none" | "ok" | "failed" | "in_doubt"; share?: number };

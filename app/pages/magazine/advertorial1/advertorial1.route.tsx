@@ -12,7 +12,7 @@ import { depsContext } from "#app/web/context.ts";
 import { noAnswers } from "#app/web/answers-cookie.ts";
 import { pageMeta } from "#app/web/page-meta.ts";
 import { readBody } from "#app/web/read-body.ts";
-import { entranceOf } from "#funnels/engine/walk.ts";
+import { entranceOf } from "#funnels/engine/navigation.ts";
 import { funnels } from "#funnels/registry.ts";
 import type { Route } from "./+types/advertorial1.route";
 import type { Handle } from "#app/web/route-handle.ts";

@@ -8,7 +8,7 @@ import { createTestDatabase, type TestDatabase } from "#testing/database/test-da
 import { createRandom } from "#testing/random.ts";
 import { fullAtNight } from "#tests/nightly.ts";
 import { linkConsentEvents } from "#server/leads/consent/link-consent-events.ts";
-import { mailSeals, sealDays, type DaySeal } from "./seal-days.ts";
+import { mailDailyRoots, storeDailyRoots, type DailyRoot } from "./daily-roots.ts";
 import { verifyConsent } from "./verify-consent.ts";
 
 let database: TestDatabase;
@@ -134,10 +134,10 @@ test("an event that waits to be linked is no problem for a minute", async () => 
 
 test("a chain without its newest events, links and all, is found by the seal of the day", async () => {
   await linkConsentEvents(database.db);
-  expect(await sealDays(database.db)).toEqual([]); // today has not ended
+  expect(await storeDailyRoots(database.db)).toEqual([]); // today has not ended
   await tamper("update consent_chain set day = day - 2");
-  expect(await sealDays(database.db)).toHaveLength(1);
-  expect(await sealDays(database.db)).toEqual([]);
+  expect(await storeDailyRoots(database.db)).toHaveLength(1);
+  expect(await storeDailyRoots(database.db)).toEqual([]);
   expect(await verifyConsent(database.db)).toEqual({ leads: 2, events: 5, days: 1, problems: [] });
   await tamper(`delete from consent_events where id = ${event(4)}; delete from consent_chain where n = 4`);
   const { problems } = await verifyConsent(database.db);
@@ -148,10 +148,10 @@ test("the seal of a day is mailed once, with the days before it, and again if th
   await linkConsentEvents(database.db);
   await tamper(`update consent_chain set day = '2026-03-01' where submission_id = '${other}';
     update consent_chain set day = '2026-03-02' where submission_id = '${one}'`);
-  expect(await sealDays(database.db)).toEqual(["2026-03-01", "2026-03-02"]);
-  const mailed: (readonly DaySeal[])[] = [];
+  expect(await storeDailyRoots(database.db)).toEqual(["2026-03-01", "2026-03-02"]);
+  const mailed: (readonly DailyRoot[])[] = [];
   const mail = (goesOut: boolean) =>
-    mailSeals(database.db, async (seals) => {
+    mailDailyRoots(database.db, async (seals) => {
       mailed.push(seals);
       return goesOut;
     });

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { expect, test } from "vitest";
-import { merkleRoot } from "./seal-days.ts";
+import { merkleRoot } from "./daily-roots.ts";
 
 const hash = (...parts: (string | Buffer)[]) =>
   parts.reduce((all, part) => all.update(part), createHash("sha256")).digest();

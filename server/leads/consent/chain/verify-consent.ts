@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
-import { rootOfDay } from "./seal-days.ts";
+import { rootOfDay } from "./daily-roots.ts";
 
 const AT_ONCE = 5_000;
 const MAX_PROBLEMS = 20;

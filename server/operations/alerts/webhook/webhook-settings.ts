@@ -3,7 +3,7 @@ import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import type { OutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
-import { alertWebhookPlace, seal, unseal } from "#server/platform/secrets/seal.ts";
+import { alertWebhookContext, seal, unseal } from "#server/platform/secrets/seal.ts";
 
 /** Where alerts are posted to, and the key that they are signed with. */
 export type Webhook = { url: string; key: string };
@@ -26,7 +26,7 @@ export async function saveWebhook(
   const key = `whsec_${randomBytes(KEY_BYTES).toString("base64")}`;
   const webhook: Webhook = { url, key };
   await db.transaction().execute(async (tx) => {
-    const sealed = seal(ring, JSON.stringify(webhook), alertWebhookPlace);
+    const sealed = seal(ring, JSON.stringify(webhook), alertWebhookContext);
     await tx.updateTable("alert_settings").set({ webhook: sealed, webhook_host: host }).execute();
     await recordAudit(tx, { actor, action: "alerts.webhook", details: { host } });
   });
@@ -44,5 +44,5 @@ export async function removeWebhook(db: Database, actor: string): Promise<void> 
 
 export async function readWebhook(db: Executor, ring: KeyRing): Promise<Webhook | undefined> {
   const { webhook } = await db.selectFrom("alert_settings").select("webhook").executeTakeFirstOrThrow();
-  return webhook === null ? undefined : (JSON.parse(unseal(ring, webhook, alertWebhookPlace)) as Webhook);
+  return webhook === null ? undefined : (JSON.parse(unseal(ring, webhook, alertWebhookContext)) as Webhook);
 }

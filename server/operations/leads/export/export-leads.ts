@@ -1,5 +1,5 @@
 import type { Executor } from "#server/platform/db/database.ts";
-import { readPlace, type Cursor } from "#server/platform/db/cursor.ts";
+import { readCursor, type Cursor } from "#server/platform/db/cursor.ts";
 import { whyEmailIsBlocked } from "#server/leads/spam/email-address.ts";
 import { CSV_BEGIN, csvLine, type CsvChunk } from "#server/platform/csv.ts";
 import type { DeliveryStatus } from "#server/delivery/delivery-state.ts";
@@ -58,7 +58,7 @@ export async function* exportLeads(db: Executor, filter: LeadFilter): AsyncGener
       ]),
     );
     if (rows.length > 0) yield { text: lines.join(""), ids: rows.map(({ id }) => id) };
-    from = rows.length === AT_ONCE ? readPlace(rows.at(-1)?.place ?? "") : reached;
+    from = rows.length === AT_ONCE ? readCursor(rows.at(-1)?.place ?? "") : reached;
   } while (from !== undefined);
 }
 

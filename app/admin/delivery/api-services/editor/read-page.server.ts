@@ -7,7 +7,7 @@ import { answerNames, leadChoices, LEAD_TYPES } from "#server/delivery/api-servi
 import { ordersOfService } from "#server/sales/buyers/by-orders.ts";
 import type { StoppedService } from "#server/operations/dashboard/read-stopped-services.ts";
 import { readStoppedServices } from "#server/operations/dashboard/read-stopped-services.ts";
-import { readOpenDeliveries } from "#server/delivery/figures/read-open-deliveries.ts";
+import { readOpenDeliveries } from "#server/delivery/stats/read-open-deliveries.ts";
 import type { RequestPreview } from "#server/delivery/api-services/preview-request.ts";
 import { previewRequest } from "#server/delivery/api-services/preview-request.ts";
 import { sampleValues } from "#server/delivery/api-services/sample-lead.ts";

@@ -1,6 +1,6 @@
 import type { FormType } from "#funnels/registry.ts";
 import type { Cursor } from "#server/platform/db/cursor.ts";
-import { readPlace } from "#server/platform/db/cursor.ts";
+import { readCursor } from "#server/platform/db/cursor.ts";
 import { DELIVERY_STATUSES } from "#server/delivery/delivery-state.ts";
 import type { LeadFilter } from "#server/operations/leads/lead-conditions.ts";
 import { LEAD_VIEWS } from "#server/operations/leads/lead-conditions.ts";
@@ -28,7 +28,7 @@ export function readLeadFilter(formType: FormType, params: URLSearchParams): Lea
   };
   return {
     filter: present(filter),
-    place: present({ before: readPlace(params.get("before") ?? ""), after: readPlace(params.get("after") ?? "") }),
+    place: present({ before: readCursor(params.get("before") ?? ""), after: readCursor(params.get("after") ?? "") }),
     ...present({ lead: id("lead") }),
   };
 }

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { formatCents, formatClockSeconds, formatNumber } from "#app/admin/labels/format.ts";
-import { claimPath } from "#app/admin/labels/paths.ts";
+import { returnPath } from "#app/admin/labels/paths.ts";
 import { allocationTexts, reasonTexts } from "#app/admin/labels/routing-texts.ts";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
@@ -44,7 +44,7 @@ export const RoutingSection = ({ routing }: { routing: LeadRouting }) => {
             {claim ? (
               <>
                 {". "}
-                <Link className={textStyles["link"]} to={claimPath(claim.id)}>
+                <Link className={textStyles["link"]} to={returnPath(claim.id)}>
                   Claimed back: {claim.state}
                 </Link>
               </>

@@ -1,0 +1,67 @@
+import { isId } from "#app/web/form-values.ts";
+import type { BuyerName } from "#server/sales/buyers/read-buyer.ts";
+import { listBuyerNames } from "#server/sales/buyers/read-buyer.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import type { ReturnsFilter, ReturnsPage, ReturnView } from "#server/sales/returns/list-returns.ts";
+import { listReturns } from "#server/sales/returns/list-returns.ts";
+import type { ReturnRequest } from "#server/sales/returns/read-return.ts";
+import { readReturn } from "#server/sales/returns/read-return.ts";
+import { RETURN_REASONS } from "#server/sales/returns/return-rules.ts";
+import { readDeskFilter, type DeskFilter } from "./returns-filter.ts";
+import { viewOfState, decidedText } from "./return-texts.ts";
+import type { Undoable } from "./undo-bar.tsx";
+import { UNDO_MS } from "#server/sales/returns/decide-return.ts";
+
+/** The list of one view, and the claim beside it: the one that is asked for, or the first. */
+export type ReturnsData = ReturnsPage & {
+  view: ReturnView;
+  page: number;
+  filter: DeskFilter;
+  buyers: BuyerName[];
+  claim: ReturnRequest | undefined;
+  undoable: Undoable | undefined;
+  now: Date;
+};
+
+const VIEWS: readonly ReturnView[] = ["open", "decided", "lapsed"];
+const MAX_PAGES = 1000;
+
+/** A buyer or reason that cannot be is as if it were not chosen. */
+export function wantedOf({ buyer, reason, q }: DeskFilter): ReturnsFilter {
+  const known = RETURN_REASONS.find((one) => one === reason);
+  return {
+    ...(buyer !== undefined && isId(buyer) && { buyerId: buyer }),
+    ...(known && { reason: known }),
+    ...(q !== undefined && { reference: q }),
+  };
+}
+
+/** Undefined: there is no such claim. */
+export async function readReturnsData(
+  db: Executor,
+  search: URLSearchParams,
+  claimId?: string,
+): Promise<ReturnsData | undefined> {
+  const asked = claimId !== undefined && isId(claimId) ? await readReturn(db, claimId) : undefined;
+  if (claimId !== undefined && !asked) return undefined;
+  const view = asked ? viewOfState(asked.state) : (VIEWS.find((one) => one === search.get("view")) ?? "open");
+  const page = Math.min(MAX_PAGES, Math.max(1, Math.floor(Number(search.get("page")) || 1)));
+  const filter = readDeskFilter(search);
+  const listed = await listReturns(db, { ...wantedOf(filter), view, page });
+  const [first] = listed.rows;
+  const [claim, buyers, undoable] = await Promise.all([
+    asked ?? (first && readReturn(db, first.id)),
+    listBuyerNames(db),
+    readUndoable(db, search.get("done")),
+  ]);
+  return { ...listed, view, page, filter, buyers, claim, undoable, now: new Date() };
+}
+
+/** What was decided just now, as long as it can be taken back. */
+async function readUndoable(db: Executor, id: string | null, now = Date.now()): Promise<Undoable | undefined> {
+  if (id === null || !isId(id)) return undefined;
+  const claim = await readReturn(db, id);
+  if (!claim?.decidedAt || claim.state === "open" || claim.state === "lapsed") return undefined;
+  const leftMs = claim.decidedAt.getTime() + UNDO_MS - now;
+  return leftMs > 0 ? { id, text: decidedText(claim), leftMs } : undefined;
+}

@@ -1,0 +1,160 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { formatCents, formatMoment, formatCount, formatNumber, formatPercent } from "#app/admin/labels/format.ts";
+import { formPath } from "#app/admin/frame/screens.ts";
+import { useCopy } from "#app/admin/ui/dialogs/use-copy.ts";
+import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
+import { Tag } from "#app/admin/ui/status/tag.tsx";
+import textStyles from "#app/admin/ui/styles/text.module.css";
+import type { ReturnRequest } from "#server/sales/returns/read-return.ts";
+import { deadlineText, isDueToday } from "./deadline-groups.ts";
+import { DecideBar, Letters, type DecisionProblem } from "./decide.tsx";
+import { viewPath, type DeskFilter } from "./returns-filter.ts";
+import { EvidencePanel } from "./evidence-panel.tsx";
+import { returnReference, questionLetter, acceptLetter } from "./letter.ts";
+import { OnFile } from "./on-file.tsx";
+import { returnTitle, viewOfState, deciderWord, stateTexts, historyText, monthName } from "./return-texts.ts";
+import styles from "./return.module.css";
+import { Button } from "#app/admin/ui/controls/button.tsx";
+import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
+
+type Props = {
+  claim: ReturnRequest;
+  filter: DeskFilter;
+  canAct: boolean;
+  /** The screen came here by itself, after another claim was decided. */
+  isNext: boolean;
+  problem?: DecisionProblem | undefined;
+  now: Date;
+};
+
+/** One claim: what the rule asks, what we know, what the buyer reads, and the buttons. */
+export function ReturnDetails({ claim, filter, canAct, isNext, problem, now }: Props) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const copy = useCopy();
+  const decides = canAct && claim.state === "open";
+  useEffect(() => {
+    if (isNext) heading.current?.focus();
+  }, [isNext]);
+  return (
+    <section className={styles["claimView"]} aria-labelledby="claim-title">
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+      <div className={styles["scroll"]} tabIndex={0} role="group" aria-label="Claim">
+        <div className={styles["inside"]}>
+          <Link className={`${textStyles["link"]} ${styles["back"]}`} to={viewPath(viewOfState(claim.state), filter)}>
+            All claims
+          </Link>
+          <header className={styles["claimHead"]}>
+            <div>
+              <h2 id="claim-title" tabIndex={-1} ref={heading}>
+                {returnTitle(claim)}
+              </h2>
+              <About claim={claim} />
+            </div>
+            {claim.state === "open" ? <Deadline claim={claim} now={now} /> : null}
+          </header>
+          {problem?.intent === "claim" ? (
+            <p className={textStyles["error"]} role="alert">
+              {problem.text}
+            </p>
+          ) : null}
+          {claim.state === "open" ? null : <Outcome claim={claim} now={now} />}
+          <EvidencePanel claim={claim} canAct={canAct} now={now} />
+          <div className={styles["two"]}>
+            <div>
+              <OnFile claim={claim} canAct={canAct} now={now} />
+              {decides ? <Letters key={claim.id} claim={claim} filter={filter} problem={problem} /> : null}
+            </div>
+            <BuyerFacts claim={claim} />
+          </div>
+        </div>
+      </div>
+      {decides ? (
+        <DecideBar
+          claim={claim}
+          filter={filter}
+          onAsk={() => void copy(questionLetter(claim), "The question to the buyer is copied")}
+        />
+      ) : null}
+    </section>
+  );
+}
+
+const Deadline = ({ claim, now }: { claim: ReturnRequest; now: Date }) =>
+  isDueToday(claim.dueAt, now) ? (
+    <StatusChip status="due" word={deadlineText(claim.dueAt, now)} />
+  ) : (
+    <Tag look="outline">{deadlineText(claim.dueAt, now)}</Tag>
+  );
+
+const About = ({ claim }: { claim: ReturnRequest }) => (
+  <p className={styles["about"]}>
+    <span>{`${formatCents(claim.priceCents)}, order ${claim.order} version ${claim.orderVersion}`}</span>
+    {claim.evidence.isErased ? (
+      <span>Lead erased</span>
+    ) : (
+      <Link className={textStyles["link"]} to={`${formPath(claim.formType)}?lead=${claim.submissionId}`}>
+        Open the lead
+      </Link>
+    )}
+    <span className={textStyles["mono"]}>{returnReference(claim.id)}</span>
+  </p>
+);
+
+/** What was decided, by whom, and what the buyer reads about it. */
+function Outcome({ claim, now }: { claim: ReturnRequest; now: Date }) {
+  const copy = useCopy();
+  const letter = claim.state === "declined" ? claim.decidedReason : acceptLetter(claim, claim.creditCents);
+  return (
+    <Panel
+      title={stateTexts[claim.state]}
+      note={`${formatCents(claim.creditCents)} credited of ${formatCents(claim.priceCents)}`}
+      actions={
+        <Button size="sm" icon="copy" onClick={() => void copy(letter, "The words to the buyer are copied")}>
+          Copy
+        </Button>
+      }
+    >
+      <PanelBody className={styles["outcome"]}>
+        <p>{`${deciderWord(claim.decidedBy)}${claim.decidedAt ? `, ${formatMoment(claim.decidedAt, now)}` : ""}. ${claim.buyer} reads:`}</p>
+        <p className={styles["letter"]} lang="de">
+          {letter}
+        </p>
+      </PanelBody>
+    </Panel>
+  );
+}
+
+/** The buyer's month and how its claims were decided, to see whether this is one of many. */
+const BuyerFacts = ({ claim }: { claim: ReturnRequest }) => {
+  const { month } = claim.evidence;
+  const limit = claim.rules.monthlyLimitPercent;
+  const claimed = month.claimed + 1;
+  const share = month.sold === 0 ? 0 : claimed / month.sold;
+  return (
+    <section aria-labelledby="buyer-facts" className={styles["facts"]}>
+      <h3 id="buyer-facts">{`${claim.buyer} in ${monthName(claim.month)}`}</h3>
+      <dl>
+        <dt>Claimed, with this one</dt>
+        <dd>
+          {limit === null ? null : <ShareBar share={share / (limit / 100)} />}
+          <span className={styles["share"]}>
+            <b>{formatPercent(share)}</b>
+            <span className={textStyles["note"]}>{limit === null ? "no limit" : `limit ${limit} %`}</span>
+          </span>
+          <span className={textStyles["note"]}>{`${formatNumber(claimed)} of ${formatCount(month.sold, "sale")}`}</span>
+        </dd>
+        <dt>Its claims in 90 days before</dt>
+        <dd>{historyText(claim.history)}</dd>
+      </dl>
+    </section>
+  );
+};
+
+/** How much of the limit is used. The words beside it say the same. */
+const ShareBar = ({ share }: { share: number }) => (
+  <svg className={styles["shareBar"]} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+    <rect width="100" height="8" data-part="rest" />
+    <rect width={Math.min(100, Math.round(share * 1000) / 10)} height="8" data-part={share > 1 ? "over" : "used"} />
+  </svg>
+);

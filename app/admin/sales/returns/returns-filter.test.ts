@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { isFiltered, readDeskFilter, searchOf, viewPath } from "./returns-filter.ts";
+
+const read = (search: string) => readDeskFilter(new URLSearchParams(search));
+
+test("what is chosen is read from the address and stands in it again", () => {
+  const filter = read("view=open&buyer=b&reason=fake&q=%20A65B9116%20&done=x");
+  expect(filter).toEqual({ buyer: "b", reason: "fake", q: "A65B9116" });
+  expect(searchOf(filter)).toBe("?buyer=b&reason=fake&q=A65B9116");
+  expect(viewPath("decided", { buyer: "b" })).toBe("/admin/returns?view=decided&buyer=b");
+  expect(viewPath("open", {}, 2)).toBe("/admin/returns?view=open&page=2");
+});
+
+test("what is empty is not chosen, and nothing is longer than an id", () => {
+  expect(read("buyer=&reason=%20&q=")).toEqual({});
+  expect(searchOf({})).toBe("");
+  expect(isFiltered({})).toBe(false);
+  expect(isFiltered({ q: "x" })).toBe(true);
+  expect(read(`q=${"x".repeat(100)}`).q).toHaveLength(36);
+});

@@ -1,0 +1,151 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { formatCents, formatCount, formatNumber } from "#app/admin/labels/format.ts";
+import { useKeys } from "#app/admin/frame/use-shortcuts.ts";
+import { IMPORT_RETURNS_PAGE, NEW_RETURN_PAGE } from "#app/admin/labels/paths.ts";
+import { ButtonLink, Kbd } from "#app/admin/ui/controls/button.tsx";
+import { Tabs } from "#app/admin/ui/controls/tabs.tsx";
+import { EmptyState } from "#app/admin/ui/display/empty-state.tsx";
+import { FillingPage, PageHead } from "#app/admin/ui/display/page-head.tsx";
+import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
+import { Pager } from "#app/admin/ui/table/table.tsx";
+import type { ReturnView } from "#server/sales/returns/list-returns.ts";
+import { DecidedReturns, OpenReturns } from "./returns-table.tsx";
+import { isDueToday } from "./deadline-groups.ts";
+import { isFiltered, viewPath } from "./returns-filter.ts";
+import { FilterBar } from "./filter-bar.tsx";
+import type { ReturnsData } from "./read-returns.server.ts";
+import { sumText, viewTexts } from "./return-texts.ts";
+import { UndoBar } from "./undo-bar.tsx";
+import styles from "./returns-list.module.css";
+
+type Props = {
+  desk: ReturnsData;
+  /** What a narrow screen shows of the two. */
+  shows: "list" | "claim";
+  canAct: boolean;
+  /** The claim. */
+  children: ReactNode;
+};
+
+/** A click on what is hidden on a narrow screen would decide something that nobody sees. */
+const press = (selector: string) => () => {
+  const element = document.querySelector<HTMLElement>(selector);
+  if (element?.checkVisibility()) element.click();
+};
+
+/** The claim after or before the one that is shown. */
+function move(by: 1 | -1): void {
+  const links = [...document.querySelectorAll<HTMLElement>("a[data-claim]")];
+  const at = links.findIndex((link) => link.hasAttribute("aria-current"));
+  links[at + by]?.click();
+}
+
+/** Claims left, one of them right; on a narrow screen one of the two. */
+export function ReturnsList({ desk, shows, canAct, children }: Props) {
+  const { view, filter, sums, rows, now } = desk;
+  useKeys({
+    j: () => move(1),
+    k: () => move(-1),
+    a: press("[data-key=a]"),
+    d: press("[data-key=d]"),
+    p: press("[data-key=p]"),
+    q: press("[data-key=q]"),
+    u: press("[data-key=u]"),
+  });
+  const isDue = view === "open" && rows.some(({ dueAt }) => isDueToday(dueAt, now));
+  return (
+    <FillingPage>
+      <div className={styles["top"]} data-shows={shows}>
+        <PageHead
+          title="Returns"
+          sub={
+            <span className={styles["wide"]}>
+              What buyers want back. Due first; undecided claims are credited on their deadline
+            </span>
+          }
+          actions={canAct ? <Actions /> : null}
+        />
+        <Tabs label="Claims">
+          {(Object.keys(viewTexts) as ReturnView[]).map((one) => (
+            <Link key={one} to={viewPath(one, filter)} aria-current={one === view ? "page" : undefined}>
+              {one === "open" && isDue ? <StatusGlyph status="due" size={14} label="Due today" /> : null}
+              {viewTexts[one]} <span>{formatNumber(sums[one].count)}</span>
+            </Link>
+          ))}
+        </Tabs>
+      </div>
+      <UndoBar undoable={desk.undoable} />
+      <div className={styles["desk"]} data-shows={shows}>
+        <div className={styles["listColumn"]}>
+          <FilterBar view={view} filter={filter} buyers={desk.buyers} />
+          {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
+          <div className={styles["scroll"]} tabIndex={0} role="group" aria-label={viewTexts[view]}>
+            <List desk={desk} />
+          </div>
+          <p className={styles["status"]}>
+            <span>{sumText(view, sums[view])}</span>
+            <span className={styles["hints"]}>
+              <Kbd>j</Kbd>
+              <Kbd>k</Kbd> next
+            </span>
+          </p>
+        </div>
+        <div className={styles["claimColumn"]}>{children}</div>
+      </div>
+    </FillingPage>
+  );
+}
+
+const Actions = () => (
+  <span className={styles["actions"]}>
+    <ButtonLink icon="upload" to={IMPORT_RETURNS_PAGE}>
+      Import CSV
+    </ButtonLink>
+    <ButtonLink icon="plus" to={NEW_RETURN_PAGE}>
+      Note a claim
+    </ButtonLink>
+  </span>
+);
+
+function List({ desk }: { desk: ReturnsData }) {
+  const { rows, view, page, hasMore, filter, claim, now } = desk;
+  const list = { rows, shownId: claim?.id, filter, now };
+  if (rows.length === 0) return <Nothing desk={desk} />;
+  return (
+    <>
+      {view === "open" ? <OpenReturns {...list} isWhole={page === 1 && !hasMore} /> : <DecidedReturns {...list} />}
+      {page > 1 || hasMore ? (
+        <div className={styles["pages"]}>
+          <Pager>
+            {page > 1 ? <ButtonLink to={viewPath(view, filter, page - 1)}>Page before</ButtonLink> : null}
+            {hasMore ? <ButtonLink to={viewPath(view, filter, page + 1)}>Next page</ButtonLink> : null}
+          </Pager>
+        </div>
+      ) : null}
+    </>
+  );
+}
+
+function Nothing({ desk: { view, filter, sums, page } }: { desk: ReturnsData }) {
+  if (page > 1 || isFiltered(filter))
+    return (
+      <EmptyState title="No such claim" actions={<ButtonLink to={viewPath(view, {})}>Show all</ButtonLink>}>
+        Nothing here fits what is chosen.
+      </EmptyState>
+    );
+  const isOpen = view === "open";
+  return (
+    <EmptyState
+      title={isOpen ? "Nothing to decide" : "Nothing here yet"}
+      actions={
+        isOpen && sums.decided.count > 0 ? <ButtonLink to={viewPath("decided", {})}>Show decided</ButtonLink> : null
+      }
+    >
+      {isOpen && sums.decided.count > 0
+        ? `${formatCount(sums.decided.count, "claim")} decided so far, ${formatCents(sums.decided.creditCents)} credited. `
+        : null}
+      New claims appear here as they come in, with what the rule says and what we know.
+    </EmptyState>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import type { Funnel } from "./types.ts";
+import { funnels } from "#funnels/registry.ts";
+import { entranceOf, stepToSend, submittingStep } from "./navigation.ts";
+
+const funnel: Funnel = funnels.treppenlift6;
+const [first] = funnel.steps;
+
+test("somebody who has sent nothing goes on at the first open question", () => {
+  expect(stepToSend(funnel, {}).slug).toBe(first.slug);
+  expect(stepToSend(funnel, { stairsDifficult: "ja", fellLastYear: "nein" }).slug).toBe("3");
+});
+
+test("with all questions answered they go to the step that submits", () => {
+  const answers = Object.fromEntries(
+    funnel.steps
+      .slice(0, funnel.steps.indexOf(submittingStep(funnel)))
+      .flatMap(({ fields }) => fields)
+      .map((field) => [field.name, field.kind === "choice" ? (field.options[0]?.value ?? "") : "0171 1234567"]),
+  );
+  expect(stepToSend(funnel, answers).slug).toBe("13");
+});
+
+test("links lead to the first question's own address, not to a redirect", () => {
+  expect(Object.values(funnels).map(entranceOf)).toEqual([
+    "/solar",
+    "/treppenlift",
+    "/treppenlift2",
+    "/treppenlift3",
+    "/treppenlift4",
+    "/treppenlift5",
+    "/treppenlift6/1",
+    "/treppenlift7/1",
+  ]);
+});

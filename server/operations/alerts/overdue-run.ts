@@ -1,0 +1,28 @@
+import type { LatestRun } from "#server/operations/synthetic/runs.ts";
+import type { Finding } from "./alert.ts";
+
+/** So many rounds may be missed: a deploy, a restart. */
+const ROUNDS = 3;
+const MIN_MS = 15 * 60_000;
+/** Who has switched it off on purpose is not reminded for ever. */
+const FRESH_MS = 7 * 24 * 3_600_000;
+
+/**
+ * The synthetic visitor used to come and comes no more, judged by the time between its last two rounds. Time in which nobody
+ * watched does not count: after a night without a server it gets as long to come back as ever.
+ */
+export function findOverdueRun(
+  walks: readonly LatestRun[],
+  watchedSince: Date,
+  now: Date,
+  timeScale: number,
+): Finding[] {
+  const [latest, earlier] = walks.filter(({ formType }) => formType === walks[0]?.formType);
+  if (!latest || !earlier) return [];
+  const between = latest.ranAt.getTime() - earlier.ranAt.getTime();
+  const waited = now.getTime() - Math.max(latest.ranAt.getTime(), watchedSince.getTime());
+  if (waited <= Math.max(ROUNDS * between, MIN_MS / timeScale)) return [];
+  const isFresh = now.getTime() - latest.ranAt.getTime() < FRESH_MS;
+  const details = { since: latest.ranAt.toISOString(), leads: 0 };
+  return [{ kind: "unwatched", target: "synthetic visitor", details, raises: isFresh, isFresh }];
+}

@@ -1,0 +1,21 @@
+import { sql } from "kysely";
+import { personHmacs } from "#server/leads/consent/identity.ts";
+import type { Executor } from "#server/platform/db/database.ts";
+import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
+import { contactIn } from "#server/leads/submissions/lead.ts";
+
+type Row = { mark: string | null; answers: Record<string, unknown> | null; normalised: Record<string, unknown> | null };
+
+/** The marks by which the person of a lead is found, under every key; of an erased lead those that are kept with its consent. */
+export async function hmacsOfLead(tx: Executor, ring: KeyRing, submissionId: string): Promise<string[]> {
+  const { rows } = await sql<Row>`
+    select mark, null as answers, null as normalised from consent_identities, unnest(array[phone_hmac, email_hmac]) as stored (mark)
+    where submission_id = ${submissionId} and mark is not null
+    union all select null, submission_data, normalised from form_submissions where id = ${submissionId}`.execute(tx);
+  const marks = rows.flatMap(({ mark, answers, normalised }) => {
+    if (!answers) return mark ?? [];
+    const { phoneE164, phone, email } = contactIn(answers, normalised ?? {});
+    return personHmacs(ring, { phone: phoneE164 ?? phone, email });
+  });
+  return [...new Set(marks)];
+}

@@ -1,0 +1,70 @@
+import { globSync, readFileSync } from "node:fs";
+import { parseAst } from "vite";
+
+const GROUPED = String.raw`[1-9]\d{0,2}(?:\.\d{3})+`; // 3.000
+const MEASURE = String.raw`(?:\s*bis\s*${GROUPED})?\s*kWh`; // what a visitor is asked for
+const COUNTER = new RegExp(String.raw`(?<![\d.,])(?:${GROUPED}(?![\d.]|${MEASURE})|579(?!\d|[.,]\d)|300\s*\+)`);
+
+/**
+ * What only the registry of claims may say (server/site/statement-registry.ts). "Bis zu 4 Angebote" and "bis zu 3 Angebote" may
+ * stand in a text: the specification quotes those sentences as they are.
+ */
+const CLAIMS: readonly { says: string; pattern: RegExp; except?: RegExp }[] = [
+  { says: "a euro amount", pattern: /\d[\d.]*\s*(?:EUR\b|Euro\b|€)|€\s*\d/i },
+  { says: "a counter", pattern: COUNTER },
+  { says: "a rating", pattern: /(?<![\d.,])4[.,][89](?![\d.,])|von 5 Sternen|\d\s*\/\s*5\b/ },
+  { says: "a seal", pattern: /TÜV|T&Uuml;V/ },
+  {
+    says: "a promised time",
+    pattern: /\d[\s-]*(?:Stunden?|Sekunden?|Minuten?)/,
+    except: /^app\/content\/legal\//, // how long something is kept is a fact of our own code
+  },
+];
+
+export type StatementLiteral = { file: string; text: string; says: string };
+
+/** Every text in the sources of pages and funnels that says what only the registry may say. */
+export const statementLiteralsIn = (root: string): StatementLiteral[] =>
+  globSync("{app,funnels}/**/*.{ts,tsx,md,html,json}", { cwd: root, exclude: ["**/*.test.ts"] }).flatMap((file) =>
+    literalsOf(file, readFileSync(`${root}/${file}`, "utf8")),
+  );
+
+export const literalsOf = (file: string, source: string): StatementLiteral[] =>
+  textsOf(file, source).flatMap((text) => {
+    const claim = CLAIMS.find(({ pattern, except }) => pattern.test(text) && !except?.test(file));
+    return claim && !isPath(text) ? [{ file, text: text.trim(), says: claim.says }] : [];
+  });
+
+const textsOf = (file: string, source: string): string[] =>
+  /\.tsx?$/.test(file) ? [...textsUnder(parseAst(source, { lang: file.endsWith("x") ? "tsx" : "ts" }))] : [source];
+
+/** Attributes that draw or name, and say nothing to anybody. */
+const DRAWING =
+  /^(?:d|points|viewBox|transform|className|id|href|to|src|fill|stroke\w*|[xyr][12]?|c[xy]|width|height)$/;
+
+/** A line to draw: "m5 12.5 4.8 4.8L19.5 7". */
+const isPath = (text: string): boolean => /^m\s*-?\d[\d\s.,mlhvcsqtaz-]*$/i.test(text);
+
+/** What is written between quotes, backticks and tags; not the code around it, nor comments. */
+function* textsUnder(node: unknown): Generator<string> {
+  if (Array.isArray(node)) for (const one of node) yield* textsUnder(one);
+  if (!isNode(node) || isSilent(node)) return;
+  const text = textOf(node);
+  if (text !== undefined) yield text;
+  for (const part of Object.values(node)) if (typeof part === "object") yield* textsUnder(part);
+}
+
+type Node = { type: string; value?: unknown; name?: { name?: unknown }; quasis?: { value: { cooked: string } }[] };
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
+
+const isSilent = (node: Node): boolean =>
+  /^(?:ImportDeclaration|ExportAllDeclaration|TSLiteralType)$/.test(node.type) ||
+  (node.type === "JSXAttribute" && DRAWING.test(String(node.name?.name)));
+
+function textOf({ type, value, quasis }: Node): string | undefined {
+  if ((type === "Literal" || type === "JSXText") && typeof value === "string") return value;
+  // what is filled in is not written there
+  return type === "TemplateLiteral" ? quasis?.map(({ value: { cooked } }) => cooked).join("…") : undefined;
+}

@@ -1,0 +1,78 @@
+/**
+ * The figures of the specification (§1 and §9) and the claim that holds each, typed in by hand. Where the specification gives one
+ * fact two values, or the product says another, `instead` is what is said and `because` is why (decision 0029).
+ */
+type SpecStatement = {
+  readonly says: string;
+  readonly value: string;
+  readonly claim: string;
+  readonly instead?: string;
+  readonly because?: string;
+  /** The claim that says the specification's own value where an owner has chosen its pairs. */
+  readonly second?: string;
+};
+
+export const specStatements: readonly SpecStatement[] = [
+  { says: "mediated requests, in headers", value: "231.224", claim: "mediatedRequests" },
+  {
+    says: "mediated requests, in one footer",
+    value: "119.309",
+    claim: "mediatedRequests",
+    instead: "231.224",
+    second: "footerRequests",
+    because: "the same count twice, with two results",
+  },
+  { says: "rating in funnels", value: "4,9", claim: "rating" },
+  { says: "reviews", value: "300+", claim: "ratings" },
+  {
+    says: "rating in advertorial 1",
+    value: "4,8",
+    claim: "rating",
+    instead: "4,9",
+    second: "ratingInAdvertorial",
+    because: "one company has one rating; 4,9 is the one that names its number of reviews",
+  },
+  { says: "offers searched", value: "579", claim: "offersSearched" },
+  { says: "satisfied families", value: "3.000", claim: "families" },
+  { says: "callback (variant 6)", value: "48 Stunden", claim: "callback" },
+  { says: "providers respond", value: "24 bis 48 Stunden", claim: "response" },
+  {
+    says: "subsidy per person, in texts",
+    value: "4.000",
+    claim: "subsidyPerson",
+    instead: "4.180",
+    second: "subsidyInTexts",
+    because: "variant 7's figure is the law's since 2025 (§ 40 Abs. 4 SGB XI); 4.000 ended in 2024",
+  },
+  {
+    says: "subsidy for two people, in texts",
+    value: "8.000",
+    claim: "subsidyTwo",
+    instead: "8.360",
+    second: "subsidyTwoInTexts",
+    because: "variant 7's figure is the law's since 2025; 8.000 ended in 2024",
+  },
+  { says: "variant 7, one person", value: "4.180", claim: "subsidyPerson" },
+  { says: "variant 7, two people", value: "8.360", claim: "subsidyTwo" },
+  { says: "variant 7, three people", value: "12.540", claim: "subsidy:3" },
+  { says: "variant 7, more than three people", value: "16.000", claim: "subsidy:mehr-3" },
+  { says: "heading of variant 1, minutes", value: "3", claim: "funnelMinutes" },
+  {
+    says: "form fill, minutes",
+    value: "2",
+    claim: "funnelMinutes",
+    instead: "3",
+    second: "formMinutes",
+    because: "the form is the beginning of variant 1, which says three minutes",
+  },
+  {
+    says: "check in advertorial 2, under seconds",
+    value: "60",
+    claim: "funnelMinutes",
+    instead: "3",
+    second: "checkSeconds",
+    because: "the button leads to variant 1, which says three minutes",
+  },
+  { says: "offers promised, stairlift", value: "4", claim: "offersStairlift" },
+  { says: "offers promised, solar", value: "4", claim: "offersSolar" },
+];
