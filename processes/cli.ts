@@ -136,7 +136,7 @@ async function importOrdersOf(file: string): Promise<number> {
 async function verifyFromArguments(): Promise<number> {
   const { entries, head, problems } = await verifyAudit(db, values.expect);
   for (const problem of problems) console.error(problem);
-  console.log(`${entries} entries, ${problems.length === 0 ? "all as they were written" : "NOT as they were written"}`);
+  console.log(`${entries} entries, ${problems.length === 0 ? "all hashes match" : "HASHES DO NOT MATCH"}`);
   if (head !== null) console.log(`Newest hash, to be noted elsewhere: ${head}`);
   return problems.length === 0 ? 0 : 1;
 }

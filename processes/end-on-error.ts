@@ -3,7 +3,7 @@ import type { Log } from "#server/platform/log.ts";
 /** An uncaught error ends the process; it is logged without personal data instead of printed whole. */
 export function endOnError(log: Log): void {
   process.on("uncaughtException", (err) => {
-    log.fatal({ err }, "ended by an error");
+    log.fatal({ err }, "uncaught exception, exiting");
     process.exit(1);
   });
 }

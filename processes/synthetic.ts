@@ -47,7 +47,7 @@ function goRound(): void {
   });
 }
 
-log.info({ everyMs }, "visiting");
+log.info({ everyMs }, "synthetic monitor started");
 if (everyMs > 0) goRound();
 else log.info("SYNTHETIC_MINUTES is 0: nothing is walked");
 

@@ -52,7 +52,7 @@ const engine = await startEngine({
   timeScale,
   log,
 });
-log.info("working");
+log.info("worker started");
 
 let stopping = false;
 async function stop(): Promise<void> {

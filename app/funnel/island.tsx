@@ -13,7 +13,7 @@ declare global {
   }
 }
 
-/** All the scripts of a funnel page: they take over what the server has rendered, where the first taps have led (docs/funnel-page.md). */
+/** Hydrates the server-rendered page at the step that the first taps have led to (docs/funnel-page.md). */
 async function takeOver(root: HTMLElement, data: FunnelAppData): Promise<void> {
   answerCookieBanner();
   const ready = () => root.querySelector("form.choice") ?? loadForm();

@@ -3,7 +3,7 @@ import type { Answers, Funnel, Step } from "./types.ts";
 
 export type StepLookup = { kind: "step"; step: Step; index: number } | { kind: "redirect"; to: string };
 
-/** Where does this address lead? Numbers without a screen lead on; anything unknown goes to the start (spec §2). */
+/** Looks up the step of an address. Step numbers without a screen redirect to the next step, unknown slugs to the start (spec §2). */
 export function lookUpStep(funnel: Funnel, slug: string): StepLookup {
   const index = funnel.steps.findIndex((step) => step.slug === slug);
   const step = funnel.steps[index];

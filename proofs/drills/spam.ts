@@ -32,7 +32,7 @@ for (const { name, title, attackLeads } of ROUNDS) {
     const { botsQuarantined, peopleQuarantined, lost, notAnswered } = sharesOf(played);
     console.log(`\n${title}, ${((performance.now() - begun) / 1000).toFixed(0)} s\n${await describeMix(played)}`);
     if (botsQuarantined < 0.99 || peopleQuarantined >= 0.01 || lost + notAnswered > 0) {
-      console.error("Not good enough");
+      console.error("Spam check below target");
       process.exitCode = 1;
     }
   } finally {

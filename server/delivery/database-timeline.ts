@@ -41,7 +41,7 @@ export function createTimelineCheck(
   return async () => {
     const { isSettled, isBehind } = await recordTimeline(db, note);
     if (isSettled) {
-      if (remindedAt !== undefined) log.info("settled: deliveries go on");
+      if (remindedAt !== undefined) log.info("restore confirmed, deliveries resumed");
       remindedAt = undefined;
     } else if (remindedAt === undefined || performance.now() - remindedAt > REMIND_MS) {
       remindedAt = performance.now();

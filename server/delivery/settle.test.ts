@@ -71,7 +71,7 @@ test("a lead that would be too old for its service at the next try is not tried 
   expect(settle({ kind: "not_sent", message }, { ...old, ageMs: 0 }, 0.5).state).toBe("queued");
 });
 
-test("once the service has forgotten our key, a lost answer is not followed by a second send", () => {
+test("does not resend after the idempotency window", () => {
   const old = { ...fresh, ageMs: 59_000, recognisedForMs: 60_000 };
   expect(settle({ kind: "unknown", message }, old, 0.5).state).toBe("in_doubt");
   expect(settle({ kind: "not_sent", message }, old, 0.5).state).toBe("queued");

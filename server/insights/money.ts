@@ -54,7 +54,7 @@ const addMoney = (one: Money, other: Money): Money => ({
 
 export const sumMoney = (all: readonly Money[]): Money => all.reduce(addMoney, withNet(NO_MONEY));
 
-/** Fewer than so many say nothing: no percentage, no interval. */
+/** Minimum sample size: below it there is no percentage and no interval. */
 const TOO_LITTLE = 20;
 
 /** Which part of what was sold can no longer come back. Null: nothing was sold. */

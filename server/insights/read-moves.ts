@@ -62,7 +62,7 @@ const SaidBefore = z
 
 const Message = z.union([Said, SaidBefore]);
 
-/** What a page says of the steps it has shown. Anybody can send this: what names no step or field of ours is dropped. */
+/** Reads the steps that a page reports. The input is untrusted: unknown steps and fields are dropped. */
 export function readMoves(message: unknown, known: KnownSteps): Moves | "unknown version" | undefined {
   const { data } = Message.safeParse(message);
   if (!data) return undefined;

@@ -51,7 +51,7 @@ type NewRequest = {
   by: string;
 };
 
-/** Its id. */
+/** Returns the request id. */
 export const createRequest = (db: Database, request: NewRequest): Promise<string> =>
   db.transaction().execute(async (tx) => {
     const id = newId();

@@ -20,7 +20,7 @@ type Open = {
 
 /**
  * Tells those who got a lead after it was withdrawn, because it was being sent just then, and those of withdrawals that a restored database
- * had lost. A withdrawal is followed up until nothing of its lead is being sent. How many are looked at.
+ * had lost. A withdrawal is followed up until nothing of its lead is being sent. Returns the number of withdrawals checked.
  */
 export const followUp = (db: Database): Promise<number> =>
   db.transaction().execute(async (tx) => {
@@ -28,7 +28,7 @@ export const followUp = (db: Database): Promise<number> =>
       select id, submission_id as "submissionId", kind, scope, buyer_id as "buyerId", notify_recipients as "notifyRecipients", request_id as "requestId"
       from withdrawals where followed_up_at is null order by at limit ${AT_ONCE} for update skip locked`.execute(tx);
     for (const { id, submissionId, kind, scope, buyerId, notifyRecipients, requestId } of rows) {
-      // Asked first: what comes to rest between the two statements is looked at the next time.
+      // Read first: deliveries that finish between the two statements wait for the next run.
       const { rows: sending } = await sql`
         select from deliveries where submission_id = ${submissionId} and state = 'sending' limit 1`.execute(tx);
       const notice = { submissionId, kind: noticeKindOf(kind, { kind: scope }), withdrawalId: id };

@@ -32,7 +32,7 @@ export async function openSite(
 class UnresolvedOperator extends Error {}
 
 function refuseOrWarn(fields: readonly string[], isProduction: boolean, log: Log): void {
-  if (!isProduction) return log.warn({ fields }, "the operator's data are still the invented ones");
+  if (!isProduction) return log.warn({ fields }, "company details are still placeholders");
   throw new UnresolvedOperator(
     `The operator's data are still invented: ${fields.join(", ")}. See npm run cli -- operator`,
   );

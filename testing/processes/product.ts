@@ -10,7 +10,7 @@ export type Running = Child;
 export type Environment = Readonly<Record<string, string>>;
 
 /** What a process says when it is ready. */
-const READY = { web: "listening", worker: "working", synthetic: "visiting" } as const;
+const READY = { web: "listening", worker: "worker started", synthetic: "synthetic monitor started" } as const;
 
 /** A process that ends well leaves its compiled code behind for the next start. */
 const NODE_COMPILE_CACHE = resolve(".local/compile-cache");

@@ -29,7 +29,7 @@ test.each([
   expect(renderText(ConfirmIdentity, { ...asked, ...part })).toContain(words);
 });
 
-test("only the guard's answer is taken for a question", () => {
+test("only the guard's 401 opens the identity check", () => {
   const answer = (status: number) => ({ status, statusText: "", internal: false, data: asked });
   expect(identityAskedIn(answer(401))).toBe(asked);
   expect(identityAskedIn(answer(403))).toBeUndefined();

@@ -237,7 +237,7 @@ const ROLES: readonly string[] = ["viewer", "operator", "owner"] satisfies Role[
 
 export const isAtLeast = (role: string, needed: Role): boolean => ROLES.indexOf(needed) <= ROLES.indexOf(role);
 
-/** Nobody is shown the way to a screen that would send them away. */
+/** Hides screens that the role may not open. */
 export const screensFor = (role: string, group: Screen["group"]): readonly Screen[] =>
   screens.filter((screen) => screen.group === group && isAtLeast(role, screen.role));
 

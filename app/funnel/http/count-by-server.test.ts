@@ -21,7 +21,7 @@ const load = (path: string, init?: RequestInit) => {
   return counted;
 };
 
-test("a page that is loaded begins a visit at its step", () => {
+test("a page load starts a visit at that step", () => {
   expect(load("/treppenlift/location?utm_source=Meta")).toEqual(["treppenlift meta desktop enter>location"]);
 });
 

@@ -38,7 +38,7 @@ export function useNamedRecipients({ funnel, step, memory, state }: StepView): N
   const isLeaving = state.phase.kind === "leaving" && step.fields.some(({ name }) => name === "postalCode");
   const isKnown = known?.postalCode === postalCode;
   const refusal = state.issues.find(({ field }) => field === "recipients");
-  const isReady = memory.id !== ""; // only the browser knows what it remembers
+  const isReady = memory.id !== ""; // memory is empty during server rendering
 
   useEffect(() => {
     if (refusal) forgetNamed(fromServer);

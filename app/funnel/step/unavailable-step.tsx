@@ -14,7 +14,7 @@ type UnavailableStepProps = { funnel: Funnel; memory: Memory; isOver: boolean };
 export function UnavailableStep({ funnel, memory, isOver }: UnavailableStepProps) {
   const goTo = useGoTo(funnel);
   const { slug } = stepToSend(funnel, memory.answers);
-  const isKnown = memory.id !== ""; // only the browser knows what it remembers
+  const isKnown = memory.id !== ""; // memory is empty during server rendering
   useEffect(() => {
     if (!isKnown) return;
     if (isOver) location.replace(arrivedPage(funnel.formType, new URL(memory.sourceUrl).search));

@@ -20,8 +20,8 @@ type Way = { name: string; file: string; readyWord: string; starts: Start[] };
 const WAYS: readonly Way[] = [
   { name: "web from the sources", file: "processes/web.ts", readyWord: "listening", starts: [] },
   { name: "web as built", file: "build/web.js", readyWord: "listening", starts: [] },
-  { name: "worker from the sources", file: "processes/worker.ts", readyWord: "working", starts: [] },
-  { name: "worker as built", file: "build/worker.js", readyWord: "working", starts: [] },
+  { name: "worker from the sources", file: "processes/worker.ts", readyWord: "worker started", starts: [] },
+  { name: "worker as built", file: "build/worker.js", readyWord: "worker started", starts: [] },
 ];
 const COLUMNS: readonly Column<Way>[] = [
   ["", ({ name }) => name],

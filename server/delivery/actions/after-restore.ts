@@ -140,7 +140,7 @@ async function lockOpen(tx: Executor, state: "queued" | "sending", services: rea
   return rows;
 }
 
-/** Whoever said "send anyway" before the restore said it of another doubt. */
+/** Forced resends do not survive a restore: they were decided on another doubt. */
 async function markDoubtful(
   tx: Executor,
   states: readonly DeliveryState[],

@@ -9,7 +9,7 @@ export type KindDescription = {
   /** Leads are sold or handed to it: it neither writes to the visitor nor counts conversions. */
   receivesLeads: boolean;
   fields: readonly Omit<ServiceField, "problem">[];
-  /** Undefined: it has no key. */
+  /** Undefined if the kind has no key. */
   secretLabel: string | undefined;
   editor: "http" | undefined;
   about: string | undefined;

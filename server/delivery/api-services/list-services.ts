@@ -27,7 +27,7 @@ export type ListedService = {
   name: string;
   description: string;
   kind: string;
-  /** Of an unknown kind what is stored. */
+  /** For unknown kinds, the stored value. */
   kindLabel: string;
   transport: TransportKind | undefined;
   /** Undefined while its settings cannot be read. */

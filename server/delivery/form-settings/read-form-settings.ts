@@ -40,7 +40,7 @@ export type ServiceSetting = {
     id: string;
     name: string;
     description: string;
-    /** Of an unknown kind what is stored. */
+    /** For unknown kinds, the stored value. */
     kindLabel: string;
     transport: TransportKind | undefined;
     needsMarketingConsent: boolean;

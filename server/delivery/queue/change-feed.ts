@@ -6,7 +6,7 @@ import { DUE_CHANNEL } from "./notify-workers.ts";
 const CHANGED_CHANNEL = "deliveries_changed";
 const AT_MOST_EVERY_MS = 250;
 
-/** Runs at once, then at most once per interval; calls made meanwhile share the next run. */
+/** Throttle with a trailing call. */
 function throttle(run: () => void, everyMs: number) {
   let timer: NodeJS.Timeout | undefined;
   let again = false;

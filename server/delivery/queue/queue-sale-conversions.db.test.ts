@@ -231,7 +231,7 @@ test("where all orders of a form ask about health the sale itself would tell, an
   expect(await tolds(id)).toEqual([expect.stringMatching(new RegExp(`^idle \\d+ ${SALE_TELLS_HEALTH}$`))]);
 });
 
-test("two workers at the same time tell of a lead once", async () => {
+test("concurrent workers queue one conversion", async () => {
   await routing.firm("A");
   const ids = [];
   for (let n = 0; n < 8; n++) ids.push(await consenting());

@@ -79,7 +79,7 @@ test.each(["paul@test.de", "niemand", "", "a@b.de\r\nRCPT TO:<c@d.de>"])("no ema
   expect(await attempt({}, { to })).toMatchObject({ kind: "refused", arrived: 0 });
 });
 
-test("an attempt that has been overtaken sends nothing", async () => {
+test("a stale claim sends nothing", async () => {
   expect(await attempt({}, { permission: async () => false })).toMatchObject({ kind: "not_sent", arrived: 0 });
 });
 

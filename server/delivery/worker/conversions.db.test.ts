@@ -77,7 +77,7 @@ test("a lead older than the service takes is not sent", async () => {
   expect((await harness.circuit()).failures).toBe(0);
 });
 
-test("a lost answer is not followed by a second send once the service has forgotten our key, unless a person says so", async () => {
+test("does not resend after the idempotency window unless a person decides so", async () => {
   await allowMarketing();
   await harness.attempt(silent);
   expect((await harness.delivery(id)).state).toBe("queued");

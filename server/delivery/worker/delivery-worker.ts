@@ -19,7 +19,7 @@ const GATHER_MS = 4;
 export type WorkerDeps = Omit<AttemptDeps, "beginAttempt" | "record"> & {
   db: Database;
   ring: KeyRing;
-  /** Of this run, as in `workers`. */
+  /** This process's id in `workers`. */
   workerId: string;
   /** Called after each attempt, for watching screens. */
   changed: () => void;
@@ -183,7 +183,7 @@ export function startDeliveryWorker(given: WorkerDeps): DeliveryWorker {
 
 const limitOf = ({ concurrency }: DueService) => Math.min(concurrency, MAX_PER_SERVICE);
 
-/** Attempts this process may have under way, in all and of one service. Reserved before a claim, so that claims add up. */
+/** Concurrency limits of this process, in total and per service. Slots are reserved before a claim, so that parallel claims stay within them. */
 function createSlots() {
   let free = MAX_CONCURRENT;
   const slotsTaken = new Map<string, number>();

@@ -113,7 +113,7 @@ export async function settleAbandoned(db: Database, reaping: Reaping): Promise<n
   const isSilent = ({ ofOthersMs, seenMs }: Silence) => sql<boolean>`(worker_fencing_token = fencing_token
     and coalesce(worker.heartbeat_at, '-infinity') < ${nowPlusMs(-ofOthersMs)}
     and lease_until < ${nowPlusMs(leaseMs - ofOthersMs)} -- the claim or the intent counts as a heartbeat
-    -- when the database was away everybody was silent: who comes back first must not bury the others
+    -- after a database outage, the first worker back must not reap the others
     and exists (select from workers me where me.id = ${workerId} and me.heartbeats_since < ${nowPlusMs(-seenMs)} and me.heartbeat_at > ${nowPlusMs(-seenMs)}))`;
   return db.transaction().execute(async (tx) => {
     const held = await sql<Held>`
@@ -124,7 +124,7 @@ export async function settleAbandoned(db: Database, reaping: Reaping): Promise<n
       where state = 'sending' and (${isOver} or ${isSilent(silences.unarmed)}) and ${timelineIsSettled()}
       order by lease_until limit ${AT_ONCE} for update of deliveries skip locked`.execute(tx);
     if (held.rows.length === 0) return 0;
-    // Asked when the rows are locked: an intent that was committed while they were being found would not be seen otherwise.
+    // Read after locking, or intents committed meanwhile are missed.
     const started = await sql<{ deliveryId: string }>`
       select deliveries.id as "deliveryId" from deliveries
       join delivery_events event on event.delivery_id = deliveries.id and event.attempt_n = deliveries.attempt_n and event.kind = 'started'

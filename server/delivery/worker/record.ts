@@ -110,7 +110,7 @@ export function createRecordOutcome(db: Database): RecordOutcome {
   };
 }
 
-/** False: the attempt was no longer the current one, and nothing was changed. */
+/** Returns false for each attempt whose fencing token is stale; nothing is changed then. */
 export async function recordAttempts(db: Executor, recordings: readonly Recording[]): Promise<boolean[]> {
   const settled = recordings.map((recording) => ({
     ...recording,

@@ -45,7 +45,7 @@ export function prepareService(stored: Stored, ring: KeyRing): ParseResult<Prepa
   };
 }
 
-/** The same, remembered until the service is saved anew or its key sealed anew. */
+/** Memoises `prepareService` by version and key, so that a saved service or a new key is prepared again. */
 export function createPrepare(ring: KeyRing): (stored: Stored) => ParseResult<PreparedService> {
   const known = new Map<string, { version: number; apiKey: string | null; prepared: ParseResult<PreparedService> }>();
   return (stored) => {
@@ -143,6 +143,6 @@ function build({ adapter, config, secrets }: PreparedService, lead: Lead, form: 
   }
 }
 
-/** Whoever knows the address of a proof may open it. */
+/** The proof URL is a bearer secret, so it is masked. */
 const withoutLink = (lead: Lead): Lead =>
   lead.consentUrl === undefined ? lead : { ...lead, consentUrl: lead.consentUrl.replace(/[^/]+$/, "‹link›") };

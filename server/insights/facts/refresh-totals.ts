@@ -7,8 +7,8 @@ import { FROZEN_AFTER_DAYS, recountDays } from "./recount-days.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * A day that was counted so short a time ago is left out, unless something was decided since: of several workers, one counts. Two that count
- * the same day wait for each other, and both are right.
+ * A day that was counted more recently than this is skipped unless something was decided since, so that one of several workers counts it. Two
+ * counts of the same day serialise; either result is correct.
  */
 const FRESH_MS = { recent: 4 * MINUTE_MS, all: 30 * MINUTE_MS };
 

@@ -31,7 +31,7 @@ export function codeOf(token: string): string {
 /** "K7QM 4R2X" */
 export const inGroups = (code: string): string => `${code.slice(0, GROUP)} ${code.slice(GROUP)}`;
 
-/** As somebody types or says it; undefined: it is no code. */
+/** Parses a typed or spoken code; returns undefined if it is invalid. */
 export function readCode(typed: string): string | undefined {
   const code = typed.toUpperCase().replaceAll(/[^A-Z0-9]/g, "");
   return CODE.test(code) ? code : undefined;

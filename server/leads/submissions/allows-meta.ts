@@ -8,6 +8,6 @@ export function allowsMeta(tracking: unknown): boolean {
   return platforms?.includes("meta") ?? false;
 }
 
-/** The same of a stored `tracking`, in a statement. */
+/** SQL version of `allowsMeta` for a stored `tracking`. */
 export const metaAllowed = (tracking: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`coalesce(${tracking} -> 'platforms' ? 'meta', false)`;

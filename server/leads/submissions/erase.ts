@@ -4,7 +4,7 @@ import type { Database, Executor } from "#server/platform/db/database.ts";
 import { pass } from "#server/platform/fail-points.ts";
 import type { RecordErasure } from "./erasure-ledger.ts";
 
-/** Leads in one transaction: the intake and the workers never wait long for it. */
+/** Batch size; it keeps locks short for the intake and the workers. */
 export const ERASED_AT_ONCE = 200;
 
 /** For so long an erased lead is counted among those that were received: longer than the dashboard looks back. */
@@ -46,7 +46,7 @@ export async function markErased(db: Executor, ids: readonly string[]): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** The second half, for all that are marked and not being sent. */
+/** Phase two: wipes marked leads that are not being sent. */
 export async function wipeAllErased(db: Database): Promise<void> {
   while ((await wipeErased(db)) === ERASED_AT_ONCE);
 }

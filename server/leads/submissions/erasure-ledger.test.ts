@@ -63,7 +63,7 @@ test("M7: a ledger that cannot be written stops the start", async () => {
 test("M7: without a ledger nothing is noted, and the start says so", async () => {
   const note = await openErasureLedger(undefined, log);
   await note([newId()]);
-  expect(warnings).toEqual(["there is no ERASURE_LEDGER: what a restore brings back must be erased again by hand"]);
+  expect(warnings).toEqual(["there is no ERASURE_LEDGER: after a restore, repeat erasures manually"]);
 });
 
 test("M7: a ledger that was moved away is begun again", async () => {

@@ -16,7 +16,7 @@ export const recordNoErasure: RecordErasure = () => Promise.resolve();
  */
 export async function openErasureLedger(path: string | undefined, log: Pick<Log, "warn">): Promise<RecordErasure> {
   if (path === undefined) {
-    log.warn("there is no ERASURE_LEDGER: what a restore brings back must be erased again by hand");
+    log.warn("there is no ERASURE_LEDGER: after a restore, repeat erasures manually");
     return recordNoErasure;
   }
   await appendToLedger(path, ""); // a ledger that cannot be written stops the start, not the first erasure

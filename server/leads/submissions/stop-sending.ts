@@ -74,7 +74,7 @@ async function cancelUnbegun(
       and is_withdrawn(submission_id, id)
       and (${buyerId}::uuid is null or id in (select delivery_id from allocations where buyer_id = ${buyerId}))
     order by id for update`.execute(tx);
-  // Asked when the rows are locked: who has begun has committed that before.
+  // Read after locking, so that committed intents are visible.
   const { rows } = await sql<{ id: string }>`
     update deliveries set state = 'cancelled', next_attempt_at = null, lease_until = null, last_message = ${WITHDRAWN},
       had_unknown = had_unknown or ${mayHaveBeenSent}, updated_at = now()

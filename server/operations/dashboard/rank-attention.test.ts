@@ -69,7 +69,7 @@ test("what is broken comes first, then what was refused, then what waits; the ne
   ]);
 });
 
-test("what has seen nothing new for a week is old and last in its group", () => {
+test("items unchanged for a week sort last", () => {
   expect(
     namesOf([failed("Elf Tage", 11 * 24), failed("Frisch", 1), { kind: "waiting", ...at("Alt", 8 * 24) }]),
   ).toEqual(["broken Frisch", "broken Elf Tage (old)", "waiting Alt (old)"]);

@@ -8,7 +8,7 @@ import type { DeliveryRef } from "#server/delivery/queue/staff-event.ts";
 const AT_ONCE = 200;
 /** Of one service, newest first: older ones have been looked at before. */
 const LOOKED_AT = 5_000;
-/** So long people have to send it again, if the service and not the lead was at fault. */
+/** Grace period for manual resends, if the service and not the lead was at fault. */
 const AFTER = sql`interval '24 hours'`;
 
 /**

@@ -10,7 +10,7 @@ export type Attempt = {
   n: number;
   startedAt: Date | null;
   finishedAt: Date | null;
-  /** Null: under way, or nothing is known of its end. */
+  /** Null while in progress or without a recorded result. */
   outcome: OutcomeKind | null;
   httpStatus: number | null;
   durationMs: number | null;

@@ -26,7 +26,7 @@ const Services = Database.extend(Unsafe.shape).extend({
   SECRET_KEYS: z.string().min(1), // "k2:<base64 of 32 bytes>,k1:…", the first one encrypts
   /** For who gave consent, so that the keys of the services do not open it. Unset: SECRET_KEYS. */
   CONSENT_KEYS: z.string().min(1).optional(),
-  /** Names of keys that are gone for good, "k1,k2": what they have sealed stays closed, and holds up no start. */
+  /** Names of lost keys, "k1,k2": their data stays unreadable; startup continues. */
   CONSENT_KEYS_LOST: z.string().default(""),
 });
 

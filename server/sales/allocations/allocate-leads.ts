@@ -86,7 +86,7 @@ export function count(usage: Map<string, Usage>, orderId: string, priceCents: nu
 
 type Decided = { readonly lead: LeadToAllocate; readonly decision: Decision };
 
-/** Only what has a delivery of its own has a place: a service that has the lead already, for whatever reason, is not paid for it. */
+/** No allocation without a new delivery: a service that has the lead already does not pay for it again. */
 async function write(tx: Executor, decided: readonly Decided[], market: RoutingSnapshot): Promise<void> {
   const places = decided.flatMap((one) => placesOf(one, market));
   const decisions = decided.map(({ lead, decision }) => ({

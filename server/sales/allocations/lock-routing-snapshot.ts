@@ -55,7 +55,7 @@ type Read = {
   forms: Partial<Record<FormType, FormRules>> | null;
 };
 
-/** Waits until nobody else gives leads to orders, until the end of the transaction. Before any lock on a delivery: lock-routing-snapshot.sql. */
+/** Takes the routing lock for this transaction. It comes before any lock on a delivery (lock-routing-snapshot.sql). */
 export async function lockRouting(tx: Executor): Promise<void> {
   await sql`select lock_routing()`.execute(tx);
 }

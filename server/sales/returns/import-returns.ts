@@ -73,8 +73,8 @@ export function readReason(text: string): ReturnReason | undefined {
 }
 
 /**
- * A buyer's list of claims, in transactions of some lines each. Sent twice, also after it has failed half-way, it changes nothing twice: each place
- * is claimed once. Every line says what came of it.
+ * Imports a buyer's list of return requests in transactions of some lines each. The import is idempotent, also after a failure half-way: there is
+ * one request per sale. Every line gets its result.
  */
 export async function importReturns(
   db: Database,

@@ -7,7 +7,7 @@ import { newLead } from "#testing/fixtures/leads.ts";
 
 let people = 0;
 
-/** Stores a lead as the website does, each of another person. Its id. */
+/** Stores a lead as the website does, each of another person. Returns its id. */
 export async function submitLead(
   db: Database,
   notifyWorkers: () => void = () => undefined,

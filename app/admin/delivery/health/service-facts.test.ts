@@ -10,7 +10,7 @@ const since = new Date("2026-11-12T09:00:00Z");
 const say = (part: Parameters<typeof serviceHealth>[0]) =>
   renderText(ServiceFacts, { service: serviceHealth(part), now });
 
-test("a service that did nothing has no share and nothing that waits", () => {
+test("an idle service shows no rate and an empty queue", () => {
   expect(say({})).toContain(
     "Accepted no attempts Queued 0 In doubt 0 Failed 0 Under way 0 of 2 at once Limit 5 a second",
   );

@@ -45,7 +45,7 @@ export function minuteIn(text: string): number {
   return match ? Number(match[1]) * 60 + Number(match[2]) : Number.NaN;
 }
 
-/** The other way; nothing for what is no number. */
+/** Inverse of `minuteIn`; empty for NaN. */
 export const clockOf = (minute: number | undefined): string =>
   minute === undefined || Number.isNaN(minute)
     ? ""

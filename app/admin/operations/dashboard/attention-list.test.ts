@@ -67,7 +67,7 @@ test("beside what is wrong at a service stands its last day", () => {
   expect(waits(held)).not.toContain("last 24 hours");
 });
 
-test("what has seen nothing new for a week is folded, whatever it was", () => {
+test("items unchanged for a week are folded", () => {
   const html = renderHtml(WaitsForYou, props({ ...doubt, isOld: true }));
   expect(html).toMatch(/<details[^>]*><summary>1 matter without news for a week<\/summary>.*3 leads in doubt/s);
   expect(html).not.toMatch(/<details[^>]* open/);

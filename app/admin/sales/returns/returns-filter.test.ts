@@ -11,7 +11,7 @@ test("what is chosen is read from the address and stands in it again", () => {
   expect(viewPath("open", {}, 2)).toBe("/admin/returns?view=open&page=2");
 });
 
-test("what is empty is not chosen, and nothing is longer than an id", () => {
+test("ignores empty filters and truncates long ones", () => {
   expect(read("buyer=&reason=%20&q=")).toEqual({});
   expect(searchOf({})).toBe("");
   expect(isFiltered({})).toBe(false);

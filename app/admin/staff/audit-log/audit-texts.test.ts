@@ -85,7 +85,7 @@ test.each<[AuditAction, string]>([
   expect(auditSentence(action)).toBe(sentence);
 });
 
-test("details are words, and what says nothing is left out", () => {
+test("formats details and omits empty values", () => {
   expect(auditDetail({ count: 118, changed: ["name", "key"], apiKey: true, note: null, gone: [], empty: "" })).toBe(
     "count 118, changed name, key, api key yes",
   );

@@ -36,8 +36,8 @@ export async function rootOfDay(db: Executor, day: string): Promise<{ events: nu
 }
 
 /**
- * Seals every day that has ended and has links. A link belongs to the day on which it was made, so a day gets no more once it is over; an
- * hour is left for the clocks of two database servers. Any worker may do it at any time: one seal is stored. The days that are new.
+ * Stores the root of every day that has ended and has links, and returns the new days. A link belongs to the day on which it was made, so a day gets
+ * no more once it is over; an hour is left for clock skew between two database servers. Safe to run concurrently: one row per day.
  * With `now()` the index ends the search at today; with `clock_timestamp()` every link of today would be read.
  */
 export async function storeDailyRoots(db: Database): Promise<string[]> {

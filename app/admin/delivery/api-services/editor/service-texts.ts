@@ -16,7 +16,7 @@ export const serviceToasts = {
   deleteFailed: errorToast("Failed to delete API service"),
 } as const;
 
-/** To who switches a service on in the list whose settings have never been live. */
+/** Shown when staff activate a service whose settings have never been live. */
 export const untestedToast = errorToast(
   "Its settings have never been live: test it on its page, and switch it on there",
 );

@@ -83,7 +83,7 @@ test("nothing is said where nothing is wrong", () => {
   }
 });
 
-test("whoever may not act reads the same without the buttons", () => {
+test("viewers see the same text without buttons", () => {
   expect(say({ services: [refused, manual] }, false)).not.toContain("another service");
   expect(say({ services: [inDoubt] }, false)).not.toContain("Resolve");
 });
