@@ -169,9 +169,9 @@ async function store(db: Database, leads: readonly Lead[]): Promise<void> {
 async function storePlaces(db: Database, places: readonly { lead: Lead; place: Place }[]): Promise<void> {
   const column = <T>(of: (lead: Lead, place: Place) => T) => places.map(({ lead, place }) => of(lead, place));
   await sql`insert into allocations (id, submission_id, form_type, order_id, order_version, buyer_id, delivery_id, position, state, price_cents,
-      day, reason, settled_at)
+      day, reason, settled_at, reroute_at)
     select id, lead, form, "order", 1, buyer, gen_random_uuid(), 1, state, cents, (at at time zone 'Europe/Berlin')::date,
-      case when state = 'released' then 'rejected' end, case when state <> 'reserved' then at end
+      case when state = 'released' then 'rejected' end, case when state <> 'reserved' then at end, case when state = 'released' then at end
     from unnest(${column((_, { id }) => id)}::uuid[], ${column(({ id }) => id)}::uuid[], ${column(({ formType }) => formType)}::text[],
       ${column((_, { order }) => order.id)}::uuid[], ${column((_, { order }) => order.buyerId)}::uuid[],
       ${column((_, { state }) => state)}::text[], ${column((_, { cents }) => cents)}::int[],
@@ -181,7 +181,8 @@ async function storePlaces(db: Database, places: readonly { lead: Lead; place: P
 }
 
 async function setStates(db: Database, places: readonly Place[]): Promise<void> {
-  await sql`update allocations set state = given.state, settled_at = now(), reason = case when given.state = 'released' then 'rejected' end
+  await sql`update allocations set state = given.state, settled_at = now(), reason = case when given.state = 'released' then 'rejected' end,
+      reroute_at = case when given.state = 'released' then now() end
     from unnest(${places.map(({ id }) => id)}::uuid[], ${places.map(({ state }) => state)}::text[]) as given (id, state)
     where allocations.id = given.id`.execute(db);
 }

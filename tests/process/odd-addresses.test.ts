@@ -125,6 +125,14 @@ test("a form sent to another spelling of a step is not lost in an error page", a
   expect(await statusAndTarget("/Treppenlift/Contact", "POST")).toEqual({ status: 302, to: "/treppenlift/contact" });
 });
 
+test("after a cookie choice a wrong address to return to leads home, never to another site", async () => {
+  for (const back of ["https://evil.example/", "//evil.example/x", "/\\evil.example", "/.//evil.example"]) {
+    const body = new URLSearchParams({ choice: "necessary", place: "banner", back });
+    const answer = await fetch(`${web.url}/cookie-einstellungen`, { method: "POST", body, redirect: "manual" });
+    expect(new URL(answer.headers.get("location") ?? "", web.url).origin).toBe(web.url);
+  }
+});
+
 test("a staff page that does not exist says so in its title", async () => {
   const response = await fetch(`${web.url}/admin/xyz`, { headers: { cookie: owner } });
   expect(response.status).toBe(404);

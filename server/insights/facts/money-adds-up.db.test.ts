@@ -122,6 +122,8 @@ test(
     const frozenFigures = [await storedSales(db), await storedLeads(db)];
     await sales.erase(1);
     expect((await db.selectFrom("form_submissions").select("id").execute()).length).toBe(0);
+    const onFrozenDays = db.selectFrom("erased_counts").innerJoin("fact_days", "fact_days.day", "erased_counts.day");
+    expect(await onFrozenDays.selectAll().where("frozen_at", "is not", null).execute()).toEqual([]);
     await check(later);
     expect([await storedSales(db), await storedLeads(db)]).toEqual(frozenFigures);
     // and what is still decided about their sales changes their days' money, not their leads
