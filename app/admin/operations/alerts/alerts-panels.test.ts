@@ -26,6 +26,13 @@ test("a kind that nobody gets an email about says so", () => {
   expect(say({ roles: [], addresses: ["agency@example.org"] })).not.toContain("Nobody");
 });
 
+test("the roles that get the email are ticked, also where there are several", () => {
+  const chosen: AlertRule = { ...rule, roles: ["owner", "operator"], isUrgent: false, byWebhook: false };
+  const html = renderHtml(RulesTable, { rows: [{ kind: "failed", name: "x", rule: chosen }], problems: [] });
+  const ticked = [...html.matchAll(/<input[^>]*checked=""[^>]*>/g)].map(([input]) => /value="(\w+)"/.exec(input)?.[1]);
+  expect(ticked.toSorted()).toEqual(["operator", "owner"]);
+});
+
 test("what is wrong stands at its field", () => {
   const threshold = { minutes: Number.NaN, leads: 1 };
   const problems = ["rules.failed.addresses.0", "rules.failed.threshold.minutes"];
