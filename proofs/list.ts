@@ -95,6 +95,13 @@ export const PROOFS: readonly Proof[] = [
     needsBuild: true,
   },
   {
+    name: "idle",
+    says: "What web and worker ask of PostgreSQL with nothing to do and with five leads a second",
+    minutes: 9,
+    command: "node proofs/bench/idle/run.ts",
+    needsBuild: true,
+  },
+  {
     name: "load",
     says: "100 leads a second and a burst of 1,000; pages beside a bare Node server",
     minutes: 20,

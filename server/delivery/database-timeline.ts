@@ -60,9 +60,10 @@ const BEHIND =
 
 /** Stores when a new timeline was first seen. */
 async function recordTimeline(db: Executor, note: SeenTimelines["note"]): Promise<TimelineState> {
-  await sql`insert into database_timelines (timeline) values (database_timeline()) on conflict do nothing`.execute(db);
   const state = await readTimeline(db);
-  const { timeline, at, isSettled } = state;
+  const { timeline, at, isKnown, isSettled } = state;
+  if (!isKnown)
+    await sql`insert into database_timelines (timeline) values (${timeline}) on conflict do nothing`.execute(db);
   // Behind, but settled: a person wants this one.
   if (isFurther(timeline) || (isSettled && timeline !== furthest?.timeline)) {
     await note({ timeline, at });
@@ -72,6 +73,7 @@ async function recordTimeline(db: Executor, note: SeenTimelines["note"]): Promis
 }
 
 export type TimelineState = SeenTimeline & {
+  isKnown: boolean;
   isSettled: boolean;
   isBehind: boolean;
   noticedAt: Date;
@@ -80,7 +82,7 @@ export type TimelineState = SeenTimeline & {
 /** As this process sees it. */
 export async function readTimeline(db: Executor): Promise<TimelineState> {
   const { rows } = await sql<Omit<TimelineState, "isBehind"> & { isInTable: boolean }>`
-    select timeline, clock_timestamp()::text as at, noticed_at as "noticedAt", ${timelineIsSettled()} as "isSettled",
+    select timeline, clock_timestamp()::text as at, noticed_at as "noticedAt", noticed_at is not null as "isKnown", ${timelineIsSettled()} as "isSettled",
       settled_at is not null as "isInTable"
     from (select database_timeline() as timeline) here left join database_timelines using (timeline)`.execute(db);
   const [row] = rows;

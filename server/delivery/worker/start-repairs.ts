@@ -1,12 +1,14 @@
+import { sql } from "kysely";
 import type { Database } from "#server/platform/db/database.ts";
 import type { Log } from "#server/platform/log.ts";
 import { rerouteDue } from "#server/sales/allocations/reroute.ts";
 import { queueSaleConversions } from "#server/delivery/queue/queue-sale-conversions.ts";
 import { reap, settleAbandoned } from "./reaper.ts";
 
-/** What dead workers held is settled all the time, the rest is repaired every few seconds. */
-const SETTLE_MS = 500;
-const REPAIR_MS = 5_000;
+/** One statement asks what there is to do; what dead workers held is settled at once, the rest is repaired every ten seconds. */
+const LOOK_MS = 500;
+const MAX_REPAIR_MS = 10_000;
+const CHECK_MS = 2_500;
 
 type Deps = {
   db: Database;
@@ -23,19 +25,29 @@ type Deps = {
 
 /** Settles what dead workers have left, and queues what time alone makes due. It is part of the delivery, whose seconds count. */
 export function startRepairs({ db, isSettled, look, log, onError, ...reaps }: Deps): { stop: () => Promise<void> } {
-  const repairMs = Math.min(reaps.leaseMs, REPAIR_MS) / 2;
-  let repairedAt = -Infinity;
+  const repairMs = Math.min(reaps.leaseMs / 2, MAX_REPAIR_MS);
+  const checkMs = Math.min(repairMs, CHECK_MS);
+  let checkedAt = -Infinity;
+  let reapedAt = -Infinity;
   let isReady = false;
   let repairing: Promise<void> | undefined;
 
   async function repair(): Promise<void> {
-    const isTime = performance.now() - repairedAt >= repairMs;
-    if (isTime) isReady = await isSettled();
+    const now = performance.now();
+    if (now - checkedAt >= checkMs) {
+      isReady = await isSettled();
+      checkedAt = now;
+    }
     if (!isReady) return;
-    const { expired, wiped } = isTime ? await reap(db, reaps) : { expired: await settleAbandoned(db, reaps), wiped: 0 };
-    if (isTime) repairedAt = performance.now();
+    const { isUnderWay, isToReroute, isToTell } = await findDue(db);
+    const isTime = now - reapedAt >= repairMs;
+    const abandoned = async () => ({ expired: isUnderWay ? await settleAbandoned(db, reaps) : 0, wiped: 0 });
+    const { expired, wiped } = await (isTime ? reap(db, reaps) : abandoned());
+    if (isTime) reapedAt = now;
     if (expired + wiped > 0) log.warn({ expired, wiped }, "recovered expired leases, wiped erased leads");
-    if ((await rerouteDue(db)) + (await queueSaleConversions(db)) + expired > 0) look();
+    const rerouted = isToReroute ? await rerouteDue(db) : 0;
+    const told = isToTell ? await queueSaleConversions(db) : 0;
+    if (rerouted + told + expired > 0) look();
   }
 
   function begin(): void {
@@ -45,11 +57,21 @@ export function startRepairs({ db, isSettled, look, log, onError, ...reaps }: De
   }
 
   begin(); // what an earlier run of this worker has left
-  const timer = setInterval(begin, Math.min(SETTLE_MS, repairMs));
+  const timer = setInterval(begin, Math.min(LOOK_MS, repairMs));
   return {
     async stop() {
       clearInterval(timer);
       await repairing;
     },
   };
+}
+
+/** Whether any attempt is under way, whose worker may have died, and what time alone has made due. */
+async function findDue(db: Database): Promise<{ isUnderWay: boolean; isToReroute: boolean; isToTell: boolean }> {
+  const { rows } = await sql<{ isUnderWay: boolean; isToReroute: boolean; isToTell: boolean }>`-- name: find_repairs
+    select exists (select from deliveries where state = 'sending') as "isUnderWay",
+      exists (select from allocations where reroute_at <= now())
+        or exists (select from routing_decisions where reroute_at <= now()) as "isToReroute",
+      exists (select from allocations where conversion_at <= now()) as "isToTell"`.execute(db);
+  return rows[0] ?? { isUnderWay: true, isToReroute: true, isToTell: true };
 }

@@ -26,6 +26,9 @@ type Options = {
 /** After so much quiet the other machine is asked whether it is still there; a dead one is noticed ten seconds later. */
 export const KEEP_ALIVE_MS = 10_000;
 
+/** A connection keeps the plans of its named statements, so one that is used now and then stays open. */
+const IDLE_MS = 600_000;
+
 /** Without `jit`: a statement that is estimated dear would be compiled for longer than it runs. */
 const SESSION = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 10_000, options: "-c jit=off" };
 
@@ -42,6 +45,7 @@ export function connect(options: Options): Database {
     ...connectionTo(options.url),
     max: options.connections,
     connectionTimeoutMillis: options.waitMs ?? 5_000,
+    idleTimeoutMillis: IDLE_MS,
     ...(options.silenceMs !== undefined && { silenceMs: options.silenceMs }),
     ...(options.isPooled ? {} : SESSION),
   };

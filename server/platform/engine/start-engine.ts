@@ -39,6 +39,8 @@ export async function startEngine({ connection, verbs, sendStaffMail, isSettled,
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
     reindex: false, // the tables belong to another role
+    queueCacheIntervalSeconds: 600, // queues change with a migration only, after which workers are started anew
+    flowIntervalSeconds: 3_600, // no job of ours waits for another
   });
   const stopping = new AbortController();
   boss.on("error", (err) => log.error({ err }, "engine problem"));
