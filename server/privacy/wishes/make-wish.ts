@@ -9,10 +9,10 @@ import type { SpamSignal } from "#server/leads/spam/signals.ts";
 import { timesForFirms } from "./time-words.ts";
 import { canBeUndone, type CallTime, type WishKind, type Wish } from "./wish.ts";
 
-/** For firms both wishes are about when to call. */
+/** Firms get both wishes as call times. */
 const AGAIN = "Die Person hat ihren Wunsch zurückgenommen: Ein Anruf passt zu jeder Zeit.";
 
-/** Takes a wish back, and tells the firms so. Whether there was one to take back. */
+/** Undoes a wish and notifies the firms. Returns whether there was one. */
 export const undoWish = ({ db }: { db: Database }, submissionId: string, wishId: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     if (!(await lockLead(tx, submissionId))) return false;
@@ -29,21 +29,21 @@ export const undoWish = ({ db }: { db: Database }, submissionId: string, wishId:
 
 export type NewWish =
   | { kind: "email-only" | "not-me" }
-  /** Without a buyer: not one of them. */
+  /** Without `buyerId`: none of them called. */
   | { kind: "nobody-called"; buyerId?: string }
   | { kind: "was-called"; buyerId: string }
   | { kind: "best-time"; times: readonly CallTime[] }
-  /** Null: nobody may call. */
+  /** null: no firm may call. */
   | { kind: "no-calls"; buyerId: string | null };
 
-/** `pointless`: an older page still offered what a later wish has ruled out, a time for calls that nobody may make. */
+/** `pointless`: an older page still offered what a later wish rules out, such as call times when calls are forbidden. */
 export type Made = "made" | "was-made" | "pointless" | "gone";
 
 type Row = { kind: WishKind; buyerId: string | null; value: string };
 
 const BY = "visitor";
 
-/** Writes the wish down and has it passed on, both or neither. The same wish again changes nothing. */
+/** Stores the wish and queues its notices in one transaction; idempotent. */
 export const makeWish = (deps: WithdrawDeps, submissionId: string, wish: NewWish): Promise<Made> =>
   deps.db.transaction().execute(async (tx) => {
     if (!(await lockLead(tx, submissionId))) return "gone";
@@ -73,7 +73,7 @@ async function isWished(tx: Executor, submissionId: string, { kind, buyerId, val
   return rows.length > 0;
 }
 
-/** Another time takes the place of the one before, and so does what makes it pointless. */
+/** A new call time replaces the one before, and so does a wish that forbids calls. */
 async function replaceWish(tx: Executor, submissionId: string, { kind, buyerId, value }: Row): Promise<void> {
   const isAboutAll = kind === "nobody-called" && buyerId === null;
   await sql`update visitor_messages set undone_at = now() where submission_id = ${submissionId} and kind = any(${REPLACES[kind]}::text[])
@@ -90,7 +90,7 @@ const REPLACES: Readonly<Record<WishKind, readonly WishKind[]>> = {
   "not-me": ["not-me", "email-only", "best-time"],
 };
 
-/** What a wish for all firms has replaced cannot come back while it holds. */
+/** A wish to all firms rules out the narrower ones while it holds. */
 async function isPointless(tx: Executor, submissionId: string, kind: WishKind): Promise<boolean> {
   const { rows } = await sql<{ kind: WishKind }>`
     select kind from visitor_messages where submission_id = ${submissionId} and buyer_id is null and undone_at is null`.execute(
@@ -103,7 +103,10 @@ const insertWish = (tx: Executor, submissionId: string, { kind, buyerId, value }
   sql`insert into visitor_messages (id, submission_id, kind, buyer_id, value)
     values (${newId()}, ${submissionId}, ${kind}, ${buyerId}, ${value})`.execute(tx);
 
-/** One has called, so it is not nobody any more. The others have still not: what a return is judged by has to say so. */
+/**
+ * When one firm has called, "nobody called" is split into one wish for each of the others, because return requests are checked by
+ * firm.
+ */
 async function splitNobody(tx: Executor, submissionId: string, caller: string | null): Promise<void> {
   const { rows } =
     await sql`update visitor_messages set undone_at = now() where submission_id = ${submissionId} and kind = 'nobody-called'
@@ -139,7 +142,7 @@ async function passOn(tx: Executor, deps: WithdrawDeps, submissionId: string, wi
         await withdrawIn(tx, deps, { ...withdrawal, scope: { kind: "phone" } });
         return;
       }
-      // this firm may still write, so only the telephone is withdrawn from it
+      // this firm may still write, so only phone consent is withdrawn from it
       await recordConsentEvent(tx, {
         submissionId,
         kind: "withdrawn",
@@ -154,7 +157,7 @@ async function passOn(tx: Executor, deps: WithdrawDeps, submissionId: string, wi
   }
 }
 
-/** A firm is asked once, however often the visitor changes the answer. */
+/** A firm is asked once, even if the visitor changes the answer back and forth. */
 async function wasAsked(tx: Executor, submissionId: string, buyerId: string | undefined): Promise<boolean> {
   if (buyerId === undefined) return false;
   const { rows } = await sql`select from notices where submission_id = ${submissionId} and kind = 'nobody-called'
@@ -164,7 +167,7 @@ async function wasAsked(tx: Executor, submissionId: string, buyerId: string | un
 
 const NOT_ME: SpamSignal = "not-me";
 
-/** Staff see it among what may be somebody's joke, or worse. */
+/** Staff see it in quarantine, since it may be a prank or worse. */
 const quarantine = (tx: Executor, submissionId: string) =>
   sql`update form_submissions set quarantined_at = coalesce(quarantined_at, now()),
     signs = case when ${NOT_ME} = any (signs) then signs else signs || ${[NOT_ME]}::text[] end where id = ${submissionId}`.execute(

@@ -2,7 +2,7 @@ import { CALL_TIMES, readTimes, type CallTime } from "./wish.ts";
 
 type TimeWords = { name: string; hours: string; inSentence: string };
 
-/** What visitors choose from, and firms are told. */
+/** Times as visitors choose them, and as firms read them. */
 const TIME_WORDS: Readonly<Record<CallTime, TimeWords>> = {
   morning: { name: "Vormittags", hours: "8 bis 12 Uhr", inSentence: "vormittags" },
   noon: { name: "Mittags", hours: "12 bis 15 Uhr", inSentence: "mittags" },
@@ -16,10 +16,10 @@ export const CALL_TIME_ROWS = CALL_TIMES.map((time) => ({ time, ...TIME_WORDS[ti
 
 const list = new Intl.ListFormat("de-DE");
 
-/** "vormittags und auch am Samstag", of what `wishes.value` holds. */
+/** Formats `wishes.value`: "vormittags und auch am Samstag". */
 export const timesInWords = (value: string): string =>
   list.format(readTimes(value.split(" ")).map((time) => TIME_WORDS[time].inSentence));
 
-/** With the hours, for the firms. */
+/** As `timesInWords`, with the hours, for the firms. */
 export const timesForFirms = (value: string): string =>
   `Am besten ${list.format(readTimes(value.split(" ")).map((time) => `${TIME_WORDS[time].inSentence} (${TIME_WORDS[time].hours})`))}.`;

@@ -1,10 +1,10 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
 
-/** What a visitor may tell us on the page of the request. Stored in `wishes.kind`. */
+/** Wishes a visitor can state on the request page. Stored in `wishes.kind`. */
 export type WishKind = "email-only" | "best-time" | "no-calls" | "nobody-called" | "was-called" | "not-me";
 
-/** When calls suit. Stored in `wishes.value`, one blank between two. */
+/** When calls suit. Stored in `wishes.value`, separated by blanks. */
 export const CALL_TIMES = ["morning", "noon", "afternoon", "evening", "saturday"] as const;
 
 export type CallTime = (typeof CALL_TIMES)[number];
@@ -12,35 +12,35 @@ export type CallTime = (typeof CALL_TIMES)[number];
 export type Wish = {
   readonly id: string;
   readonly kind: WishKind;
-  /** Null: it is meant for all firms. */
+  /** null if it is meant for all firms. */
   readonly buyerId: string | null;
   readonly value: string;
-  /** "vormittags und abends"; empty if it is not about times. */
+  /** "vormittags und abends"; empty if the wish is not about times. */
   readonly times: string;
   readonly at: Date;
 };
 
-/** What was withdrawn stays so; anything else can be taken back. */
+/** Withdrawals stay; other wishes can be undone. */
 export const canBeUndone = <W extends Pick<Wish, "kind">>(wish: W): wish is W & { kind: "email-only" | "best-time" } =>
   wish.kind === "email-only" || wish.kind === "best-time";
 
-/** In the order of the day, each once. What is no time is left out. */
+/** Parses times into the order of the day, without duplicates and unknown values. */
 export const readTimes = (given: readonly string[]): CallTime[] => CALL_TIMES.filter((time) => given.includes(time));
 
-/** What a visitor has told us, as staff see it. */
+/** A visitor's wish as staff see it. */
 export type LeadWish = {
   readonly id: string;
-  /** A `WishKind`, or one that only another release knows. */
+  /** A `WishKind`, or one of another release. */
   readonly kind: string;
-  /** Null: it is meant for all firms. */
+  /** null if it is meant for all firms. */
   readonly firm: string | null;
   readonly times: readonly CallTime[];
   readonly at: Date;
-  /** Since when it does not count any more: taken back, or another one took its place. */
+  /** When it was undone or replaced. */
   readonly undoneAt: Date | null;
 };
 
-/** Newest first, with what was taken back. */
+/** Newest first, including undone ones. */
 export async function listWishes(db: Executor, submissionId: string): Promise<LeadWish[]> {
   const { rows } = await sql<Omit<LeadWish, "times"> & { value: string }>`
     select wish.id, wish.kind, coalesce(legal_name, wish.buyer_id::text) as firm, value, at, undone_at as "undoneAt"
