@@ -7,8 +7,8 @@ import { unresolvedFields } from "./operator.ts";
 const AGAIN_MS = 500;
 
 /**
- * Waits until the site's settings can be read. A production start with an invented imprint is refused;
- * `npm run cli -- operator set` fixes it.
+ * Waits until the site settings can be read. Refuses a production start with fictional company details; `npm run cli -- operator
+ * set` fixes that.
  */
 export async function openSite(
   db: Executor,
