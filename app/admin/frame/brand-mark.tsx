@@ -1,6 +1,6 @@
 import styles from "./brand-mark.module.css";
 
-/** The stairs and the line that does not know them. */
+/** Logo: stairs and a straight line. */
 export const BrandMark = () => (
   <svg className={styles["mark"]} viewBox="0 0 24 24" aria-hidden="true">
     <rect width="24" height="24" rx="6.5" fill="var(--accent)" />

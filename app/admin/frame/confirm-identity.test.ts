@@ -12,7 +12,7 @@ const asked = {
   ] as [string, string][],
 } as const;
 
-test("the question sends the same form to the same address again", () => {
+test("the confirmation resubmits the form to the same URL", () => {
   const html = renderHtml(ConfirmIdentity, asked);
   expect(html).toContain('action="/admin/team?remove=7"');
   expect(html).toContain('<input type="hidden" name="intent" value="revoke"/>');
@@ -25,11 +25,11 @@ test.each([
   ["Your password Incorrect password", { asks: "password", isWrong: true }],
   ["Code of your authenticator app, or a recovery code Confirm and go on", { asks: "code", isWrong: false }],
   ["recovery code Invalid code.", { asks: "code", isWrong: true }],
-] as const)("it says: %s", (words, part) => {
+] as const)("it shows: %s", (words, part) => {
   expect(renderText(ConfirmIdentity, { ...asked, ...part })).toContain(words);
 });
 
-test("only the guard's answer is taken for a question", () => {
+test("only the guard's 401 opens the identity check", () => {
   const answer = (status: number) => ({ status, statusText: "", internal: false, data: asked });
   expect(identityAskedIn(answer(401))).toBe(asked);
   expect(identityAskedIn(answer(403))).toBeUndefined();

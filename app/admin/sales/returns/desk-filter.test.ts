@@ -3,7 +3,7 @@ import { isFiltered, readDeskFilter, searchOf, viewPath } from "./desk-filter.ts
 
 const read = (search: string) => readDeskFilter(new URLSearchParams(search));
 
-test("what is chosen is read from the address and stands in it again", () => {
+test("filters survive a round trip through the URL", () => {
   const filter = read("view=open&buyer=b&reason=fake&q=%20A65B9116%20&done=x");
   expect(filter).toEqual({ buyer: "b", reason: "fake", q: "A65B9116" });
   expect(searchOf(filter)).toBe("?buyer=b&reason=fake&q=A65B9116");
@@ -11,7 +11,7 @@ test("what is chosen is read from the address and stands in it again", () => {
   expect(viewPath("open", {}, 2)).toBe("/admin/returns?view=open&page=2");
 });
 
-test("what is empty is not chosen, and nothing is longer than an id", () => {
+test("ignores empty filters and truncates long ones", () => {
   expect(read("buyer=&reason=%20&q=")).toEqual({});
   expect(searchOf({})).toBe("");
   expect(isFiltered({})).toBe(false);

@@ -79,7 +79,7 @@ export default function ImportClaims({ loaderData: { buyers }, actionData }: Rou
   );
 }
 
-/** What became of the file, with every line that was rejected. */
+/** Result of the import, with every rejected line. */
 function Imported({ lines }: { lines: readonly ImportedClaim[] }) {
   const rejected = rejectedOf(lines);
   return (

@@ -9,7 +9,7 @@ import type { ReturnRequest } from "#server/sales/returns/read-claim.ts";
 import { cameByText, reasonWord, stateWords } from "./return-words.ts";
 import styles from "./claim.module.css";
 
-/** When it was sold and claimed, who else has the lead, and what we know of it besides. */
+/** Times of sale and request, other buyers of the lead, and further evidence. */
 export const OnFile = ({ claim, canAct, now }: { claim: ReturnRequest; canAct: boolean; now: Date }) => {
   const { note, othersOfLead, evidence } = claim;
   return (

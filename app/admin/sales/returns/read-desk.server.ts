@@ -12,7 +12,7 @@ import { viewOfState, decidedText } from "./return-words.ts";
 import type { Undoable } from "./undo-bar.tsx";
 import { UNDO_MS } from "#server/sales/returns/decide-claim.ts";
 
-/** The list of one view, and the claim beside it: the one that is asked for, or the first. */
+/** The list of one view, and the requested or first request beside it. */
 export type DeskData = ReturnsPage & {
   view: ReturnView;
   page: number;
@@ -26,7 +26,7 @@ export type DeskData = ReturnsPage & {
 const VIEWS: readonly ReturnView[] = ["open", "decided", "lapsed"];
 const MOST_PAGES = 1000;
 
-/** A buyer or reason that cannot be is as if it were not chosen. */
+/** Ignores an invalid buyer or reason. */
 export function wantedOf({ buyer, reason, q }: DeskFilter): ReturnsFilter {
   const known = RETURN_REASONS.find((one) => one === reason);
   return {
@@ -36,7 +36,7 @@ export function wantedOf({ buyer, reason, q }: DeskFilter): ReturnsFilter {
   };
 }
 
-/** Undefined: there is no such claim. */
+/** undefined if the request is unknown. */
 export async function readDesk(db: Executor, search: URLSearchParams, claimId?: string): Promise<DeskData | undefined> {
   const asked = claimId !== undefined && isId(claimId) ? await readClaim(db, claimId) : undefined;
   if (claimId !== undefined && !asked) return undefined;
@@ -53,7 +53,7 @@ export async function readDesk(db: Executor, search: URLSearchParams, claimId?: 
   return { ...listed, view, page, filter, buyers, claim, undoable, now: new Date() };
 }
 
-/** What was decided just now, as long as it can be taken back. */
+/** The last decision, while it can be undone. */
 async function readUndoable(db: Executor, id: string | null, now = Date.now()): Promise<Undoable | undefined> {
   if (id === null || !isId(id)) return undefined;
   const claim = await readClaim(db, id);

@@ -11,7 +11,7 @@ export const loader = staffLoader("viewer", async ({ deps: { db }, staff, reques
   return { desk, canAct: mayActAs(staff.role, "operator") };
 });
 
-/** The list; beside it, where there is room, the first claim. */
+/** The list, with the first request beside it where there is room. */
 export default function Returns({ loaderData: { desk, canAct } }: Route.ComponentProps) {
   return (
     <Desk desk={desk} shows="list" canAct={canAct}>

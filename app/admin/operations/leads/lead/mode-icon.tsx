@@ -7,7 +7,7 @@ const WORDS = {
   manual: "Manual: sent when someone presses Send",
 } as const;
 
-/** Bolt or hand, everywhere the same. */
+/** Bolt for automatic or hand for manual, everywhere the same. */
 export const ModeIcon = ({ mode }: { mode: "automatic" | "manual" }) => (
   <span className={textStyles["faint"]} title={WORDS[mode]}>
     <span className={layoutStyles["visuallyHidden"]}>{WORDS[mode]}</span>

@@ -44,7 +44,7 @@ test.each<[string, Partial<LeadWish>]>([
   expect(say(wish(part))).toContain(words);
 });
 
-test("the wishes stand before everything else of the lead, and nothing does where there is none", () => {
+test("wishes are the first section, and absent without any", () => {
   expect(say(wish({}))).toMatch(/Wishes Delivery Answers .*The visitor’s wishes .* Delivery no service/);
   expect(say()).not.toMatch(/wishes/i);
 });
