@@ -8,13 +8,13 @@ import { useGoTo } from "#app/funnel/state/step-address.ts";
 type UnavailableStepProps = { funnel: Funnel; memory: Memory; isOver: boolean };
 
 /**
- * A step after the submit that cannot be shown: somebody who has sent nothing goes to the first open question, somebody who
- * comes back from the thanks to the page that says the request has arrived.
+ * A step after the submit without a lead: leads to the first open question, or after the thank-you page to the one that says it
+ * has arrived.
  */
 export function UnavailableStep({ funnel, memory, isOver }: UnavailableStepProps) {
   const goTo = useGoTo(funnel);
   const { slug } = stepToSend(funnel, memory.answers);
-  const isKnown = memory.id !== ""; // only the browser knows what it remembers
+  const isKnown = memory.id !== ""; // memory is empty during server rendering
   useEffect(() => {
     if (!isKnown) return;
     if (isOver) location.replace(arrivedPage(funnel.formType, new URL(memory.sourceUrl).search));
