@@ -30,7 +30,7 @@ export async function enrol(
 export type ConfirmAnswer =
   { kind: "confirmed"; recoveryCodes: string[]; headers: Headers } | { kind: "wrong-code" | "not-started" };
 
-/** `headers` have the cookie of the new session that replaces this one. All others end: they began with a password alone. */
+/** `headers` have the cookie of the new session. All others end, because they began with a password alone. */
 export async function confirmEnrolment(
   { db, library, tell }: SignInDeps,
   caller: Caller,
@@ -61,7 +61,7 @@ async function sessionOf(api: Library["api"], answered: Headers): Promise<string
 
 export type TurnOffAnswer = { kind: "off"; headers: Headers } | { kind: "wrong-password" | "wrong-code" };
 
-/** Needs the second factor as well as the password: who has only one of the two cannot take the other away. */
+/** Needs the second factor and the password, so that one stolen factor cannot remove the other. */
 export async function turnOff(
   deps: SignInDeps,
   caller: Caller,
