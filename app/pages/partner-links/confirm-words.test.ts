@@ -10,6 +10,6 @@ test.each<[NoticeKind, string, string]>([
   ["email-only", "Ist das erledigt?", "Ja, erledigt"],
   ["best-time", "Ist das erledigt?", "Ja, erledigt"],
   ["nobody-called", "Ist das erledigt?", "Ja, erledigt"],
-])("a receiver of the notice '%s' is asked: %s", (kind, asked, button) => {
+])("a recipient of the notice '%s' is asked: %s", (kind, asked, button) => {
   expect(confirmWords(kind)).toEqual({ asked, button });
 });

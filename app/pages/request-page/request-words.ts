@@ -52,7 +52,7 @@ const ERASE: WishRow = {
   says: "Wir löschen Ihre Angaben und sagen es den Betrieben",
 };
 
-/** What can still be wished for. */
+/** The wishes that can still be made. */
 export function wishRows({ firms, wishes }: Pick<VisitorsRequest, "firms" | "wishes">): WishRow[] {
   const has = (...kinds: string[]) => wishes.some(({ kind, buyerId }) => kinds.includes(kind) && buyerId === null);
   if (has("no-calls", "not-me")) return [ERASE];
@@ -96,7 +96,7 @@ const inWords = (n: number): string => NUMBERS[n] ?? String(n);
 /** "fünf Jahre" */
 export const yearsOf = (n: number): string => (n === 1 ? "ein Jahr" : `${inWords(n)} Jahre`);
 
-/** Of a sentence whose subject they are. */
+/** As the subject of a sentence. */
 export const theFirms = (n: number): string => (n === 1 ? "der Betrieb" : `die ${inWords(n)} Betriebe`);
 
 /** "dem Betrieb", "allen drei Betrieben" */
@@ -107,7 +107,7 @@ export const allFirms = (n: number): string => (n === 1 ? "Der Betrieb" : `Alle 
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Those that have the request. */
+/** Firms that have the lead. */
 export const holders = (firms: readonly RequestFirm[]): RequestFirm[] => firms.filter(({ since }) => since !== null);
 
 type Standing = Pick<VisitorsRequest, "firms" | "isRefused">;
@@ -119,7 +119,7 @@ export function whoHasIt({ firms }: Standing): string {
   return n === 1 ? "Dieser Betrieb hat Ihre Anfrage" : `Diese ${inWords(n)} Betriebe haben Ihre Anfrage`;
 }
 
-/** In one sentence, above everything else. */
+/** The state in one sentence, above everything else. */
 export function standingOf({ firms, isRefused }: Standing): string {
   const n = holders(firms).length;
   if (n > 0) return `${capital(n === 1 ? "ein Betrieb hat" : `${inWords(n)} Betriebe haben`)} Ihre Anfrage.`;
@@ -127,7 +127,7 @@ export function standingOf({ firms, isRefused }: Standing): string {
   return "Ihre Anfrage ist bei uns. Noch hat sie kein Betrieb.";
 }
 
-/** Below the heading, where nobody has the request. */
+/** Below the heading, without recipients. */
 export const nobodyHasIt = ({ isRefused }: Standing): string =>
   isRefused
     ? "Zurzeit hat kein Betrieb Ihre Anfrage. Rufen Sie uns gern an, dann suchen wir mit Ihnen weiter."
@@ -135,12 +135,12 @@ export const nobodyHasIt = ({ isRefused }: Standing): string =>
 
 const sentences = (...said: string[]): string => said.filter((one) => one !== "").join(" ");
 
-/** In a sentence a number stays on one line. */
+/** Keeps a phone number on one line. */
 export const onOneLine = (phone: string): string => phone.replaceAll(" ", "\u00a0");
 
 export type Done = { title: string; text: string };
 
-/** What the green box says. `n`: the firms that have the request. */
+/** Text of the green box. `n`: number of recipients. */
 export function doneWords(wish: Wish, firms: readonly RequestFirm[], phone: string): Done {
   const had = holders(firms);
   const n = had.length;
@@ -181,7 +181,7 @@ export function doneWords(wish: Wish, firms: readonly RequestFirm[], phone: stri
 
 export type Knows = { isKnown: boolean; words: string };
 
-/** What a firm's card says about the last that it was told; undefined: it was told nothing. */
+/** The last notice on a firm's card; undefined without one. */
 export function knowsWords(firm: RequestFirm, told: readonly ToldFirm[]): Knows | undefined {
   const last = told.find(({ buyerId, name }) =>
     firm.buyerId === null ? name === firm.name : buyerId === firm.buyerId,
@@ -192,11 +192,11 @@ export function knowsWords(firm: RequestFirm, told: readonly ToldFirm[]): Knows 
   return last.knownAt ? { isKnown: true, words: "weiß Bescheid" } : { isKnown: false, words: "Antwort fehlt noch" };
 }
 
-/** What the visitor has said about one firm stands on its card; everything else in a box above. */
+/** Statements about one firm are on its card; others in a box above. */
 export const isOnCard = ({ kind, buyerId }: Wish): boolean =>
   kind === "was-called" || (kind === "nobody-called" && buyerId !== null);
 
-/** Whether the visitor has heard from a firm; undefined: nothing was said. */
+/** Whether a firm has called; undefined if the visitor has not said. */
 export function hasCalled(firm: RequestFirm, wishes: readonly Wish[]): boolean | undefined {
   const concerns = (wish: Wish) => wish.buyerId === null || wish.buyerId === firm.buyerId;
   if (wishes.some((wish) => wish.kind === "was-called" && concerns(wish))) return true;

@@ -24,14 +24,14 @@ test.each<[string, Wish[], string[]]>([
   ["one firm may not call", [wish("no-calls", "1")], ["nur-email", "anrufzeit", "niemand", "kein-anruf", "loeschen"]],
   ["nobody may call", [wish("no-calls")], ["loeschen"]],
   ["it was somebody else", [wish("not-me")], ["loeschen"]],
-])("where %s, this can be wished for", (_, wishes, rows) => {
+])("where %s, these wishes are possible", (_, wishes, rows) => {
   expect(slugs(wishes)).toEqual(rows);
 });
 
-test("nobody can have kept silent where nobody has the request", () => {
+test('without recipients there is no "nobody called"', () => {
   expect(slugs([], [{ ...firm, since: null }])).not.toContain("niemand");
 });
 
-test("an address that is none of ours is no wish", () => {
+test("an unknown path is no wish", () => {
   expect([isWishSlug("loeschen"), isWishSlug("drop-table"), isWishSlug(undefined)]).toEqual([true, false, false]);
 });
