@@ -55,7 +55,7 @@ export async function confirmEnrolment(
 async function sessionOf(api: Library["api"], answered: Headers): Promise<string> {
   const cookie = answered.getSetCookie().map((line) => line.split(";", 1)[0]);
   const found = await api.getSession({ headers: new Headers({ cookie: cookie.join("; ") }) });
-  if (!found) throw new Error("The library has set no session");
+  if (!found) throw new Error("The sign-in library has set no session");
   return found.session.id;
 }
 

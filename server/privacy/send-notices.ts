@@ -110,14 +110,14 @@ async function record({ db, log, timeScale }: SendNoticesDeps, notice: Claimed, 
           last_message = null where ${isMine} returning id`.execute(tx);
       if (rows.length > 0) await recordTold(tx, notice);
     });
-    return log.info({ notice: id, kind: notice.kind }, "a receiver was told");
+    return log.info({ notice: id, kind: notice.kind }, "privacy notice sent");
   }
   const wait = channel === "task" ? undefined : waitAfter(tries, Math.random());
   const state: NoticeState = channel === "task" ? "task" : wait === undefined ? "failed" : "queued";
   await sql`update notices set state = ${state}, channel = ${channel}, lease_until = null, last_message = ${told.problem.slice(0, 500)},
       next_attempt_at = ${wait === undefined ? null : nowPlusMs(wait / timeScale)}
     where ${isMine}`.execute(db);
-  log.error({ notice: id, tries, problem: told.problem, state }, "a receiver was not told");
+  log.error({ notice: id, tries, problem: told.problem, state }, "privacy notice failed");
 }
 
 /** The law wants withdrawals documented with the consent. */

@@ -40,7 +40,7 @@ export function createAlertCheck(deps: Deps): () => Promise<void> {
     for (const name of Object.keys(detectors) as DetectorName[]) {
       await checkWith(name).catch((error: unknown) => {
         failed.push(error); // one failing detector must not stop the others
-        log.error({ err: error, kinds: kindsOf(name) }, "could not check for alerts");
+        log.error({ err: error, kinds: kindsOf(name) }, "alert check failed");
       });
     }
     await postDue(deps);

@@ -67,7 +67,7 @@ export async function lockRoutingSnapshot(tx: Executor, people: readonly Person[
     select * from lock_routing_snapshot(${column(({ id }) => id)}::uuid[], ${column(({ phone }) => phone)}::text[],
       ${column(({ email }) => email)}::text[])`.execute(tx);
   const [row] = rows;
-  if (!row) throw new Error("No market");
+  if (!row) throw new Error("lock_routing_snapshot returned no row");
   const { now, orders: read, sold, forms } = row;
   const orders = (read ?? []).map(named);
   const termsOf = await readTerms(tx, orders);

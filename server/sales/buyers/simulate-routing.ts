@@ -54,7 +54,7 @@ export async function simulateRouting(
     counted: new Set(formTypes),
     sales: readPastSales(db, buyers, { before: from, days }),
   });
-  if (!live) throw new Error("Nothing was simulated");
+  if (!live) throw new Error("The simulation returned no result");
   return { live, changed: changed ?? null };
 }
 

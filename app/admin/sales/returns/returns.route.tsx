@@ -7,7 +7,7 @@ import { readDesk } from "./read-desk.server.ts";
 
 export const loader = staffLoader("viewer", async ({ deps: { db }, staff, request }) => {
   const desk = await readDesk(db, new URL(request.url).searchParams);
-  if (!desk) throw new Error("Without a claim that is asked for there is always a list");
+  if (!desk) throw new Error("The returns list could not be read");
   return { desk, canAct: mayActAs(staff.role, "operator") };
 });
 

@@ -94,6 +94,6 @@ export const leadActions = {
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 function formTypeIn({ formId }: { formId?: string | undefined }) {
-  if (!isFormType(formId)) throw new Error("The loader does not let other forms through");
+  if (!isFormType(formId)) throw new Error("Unknown form type");
   return formId;
 }
