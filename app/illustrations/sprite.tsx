@@ -3,8 +3,8 @@ const files: Readonly<Record<string, string>> = import.meta.env.SSR
   : {};
 
 /**
- * All pictures of a page, once, in the document itself: no request, no JavaScript, nothing that appears late. Only the server
- * has the drawings; the browser keeps what it was sent, because the root is never rendered again.
+ * Inlines each picture of a page once: no request, no scripts, no late pictures. Only the server has the drawings; the browser
+ * keeps its copy, because the root is never rendered again.
  */
 export function Sprite({ pictures }: { pictures: readonly string[] }) {
   const symbols = import.meta.env.SSR ? symbolsOf(pictures) : "";

@@ -4,8 +4,8 @@ type Routes = ServerBuild["routes"];
 const ANYTHING = "/*";
 
 /**
- * "/admin/forms/:formId" for any address of that screen, so that metrics have as many values as there are routes. Not React
- * Router's own matching, which takes a millisecond for our table.
+ * "/admin/forms/:formId" for any URL of that screen, to bound the metrics' label values. Not React Router's own matching, which
+ * takes a millisecond for our table.
  */
 export function createRoutePattern(routes: Routes): (url: string) => string {
   const table = Object.values(routes)

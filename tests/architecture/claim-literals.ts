@@ -38,7 +38,7 @@ export const literalsOf = (file: string, source: string): ClaimLiteral[] =>
 const textsOf = (file: string, source: string): string[] =>
   /\.tsx?$/.test(file) ? [...textsUnder(parseAst(source, { lang: file.endsWith("x") ? "tsx" : "ts" }))] : [source];
 
-/** Attributes that draw or name, and say nothing to anybody. */
+/** Attributes without readable text. */
 const DRAWING =
   /^(?:d|points|viewBox|transform|className|id|href|to|src|fill|stroke\w*|[xyr][12]?|c[xy]|width|height)$/;
 

@@ -60,7 +60,7 @@ function membersOf(node: Node): ReadonlySet<string> {
 
 const fieldOf = ({ name, value }: Node): string => String(name ?? value);
 
-/** Empty unless all of them are words. */
+/** Empty unless all members are words. */
 function wordsOf(nodes: readonly unknown[]): ReadonlySet<string> {
   const words = nodes.flatMap((node) => (isNode(node) && typeof node["value"] === "string" ? [node["value"]] : []));
   return new Set(words.length === nodes.length ? words : []);

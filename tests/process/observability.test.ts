@@ -209,7 +209,7 @@ const notReady = async (url: string) => {
   return found.status === 503 && found;
 };
 
-/** The database refuses everybody, and those who are connected are thrown out. */
+/** Makes the database reject connections, and closes the existing ones. */
 async function allowConnections(allowed: boolean): Promise<void> {
   const name = new URL(database.url).pathname.slice(1);
   const admin = new Client({ connectionString: inject("adminUrl") });

@@ -9,7 +9,7 @@ const sources = globSync("{app,funnels,server}/**/*.{ts,tsx}", { exclude: ["**/*
   text: readFileSync(file, "utf8"),
 }));
 
-/** The files in which a whole string, or the whole text of an element, is this. */
+/** The files that contain this as a whole string, or as an element's whole text. */
 function filesSaying(words: string): readonly string[] {
   const exactly = new RegExp(`(?:["'\`]|>\\s*)${words.replaceAll(".", "\\.")}(?:["'\`]|\\s*<)`);
   return sources.filter(({ text }) => exactly.test(text)).map(({ file }) => file);

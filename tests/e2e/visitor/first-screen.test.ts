@@ -89,7 +89,7 @@ const look = async (page: Page) => {
   return { hidden, small, over };
 };
 
-/** A page looks the same with scripts and before they have come (every-page.test.ts). On a push two funnels run theirs. */
+/** A page looks the same before and after hydration (every-page.test.ts), so on a push only two funnels run scripts. */
 const funnelsHere = specification.map((spec) => ({
   spec,
   formType: spec.formType,

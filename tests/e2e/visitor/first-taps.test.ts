@@ -96,7 +96,7 @@ test.each([treppenlift, solar])(
   },
 );
 
-/** The page before its scripts, with a clock that stands still. */
+/** The page before its scripts, with a paused clock. */
 async function openStopped(path: string) {
   const opened = await openWithoutScripts(path, (page) => page.clock.install());
   await opened.page.clock.pauseAt(Date.now() + 3_600_000);

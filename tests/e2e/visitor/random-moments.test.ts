@@ -40,7 +40,7 @@ async function openWithLateScripts(spec: SpecFunnel, random: Random): Promise<Pa
   return page;
 }
 
-/** As a hand, a mouse or a keyboard does it. Waits until the step takes taps, as people do who have to read it first. */
+/** Taps, clicks or presses a key. Waits until the step accepts taps, as people read it first. */
 const ways: readonly [(option: Locator) => Promise<void>, ...((option: Locator) => Promise<void>)[]] = [
   (option) => option.click(),
   (option) => option.tap(),

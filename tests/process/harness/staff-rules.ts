@@ -139,7 +139,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "/admin/*": { read: "viewer" },
 };
 
-/** For everybody, signed in or not. What /user1 does is guarded by the gate and the throttle. */
+/** Public URLs. /user1 is protected by the access password and the throttle. */
 export const PUBLIC: Readonly<Record<string, string>> = {
   "/": "home",
   ...Object.fromEntries(
