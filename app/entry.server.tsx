@@ -15,7 +15,7 @@ import { setSecurityHeaders } from "./web/security-headers.ts";
 import type { Handle } from "./web/route-handle.ts";
 import { hasChosen, refusesBySignal } from "./web/cookie-choice.ts";
 
-/** Renders the whole page before sending: our loaders are quick, and the content policy needs the finished page. */
+/** Renders the whole page before sending, because loaders are fast and the content policy needs the finished page. */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -24,8 +24,8 @@ export default async function handleRequest(
   deps: Readonly<RouterContextProvider>,
 ) {
   const handles = handlesIn(context);
-  // Never cached, and full of visitors' input: these pages run only scripts with the page's nonce. By the matched route, since an
-  // address can be spelled in many ways ("/ADMIN", "/%61dmin").
+  // Never cached, and full of visitors' input: these pages run only scripts with the page's nonce. Decided by the matched route,
+  // since a path can be spelled in many ways ("/ADMIN", "/%61dmin").
   const isStaffPage = handles.some((handle) => handle?.staff);
   const nonce = isStaffPage ? randomBytes(16).toString("base64") : undefined;
   const page = <ServerRouter context={context} url={request.url} {...(nonce && { nonce })} />;
@@ -38,13 +38,13 @@ export default async function handleRequest(
   const isShared =
     status === 200 && (headers.get("cache-control") ?? "").startsWith("public") && !headers.has("set-cookie");
   const cachePage = import.meta.env.PROD && isShared ? deps.get(cachePageContext) : undefined;
-  void cachePage?.(html, new Headers(headers)).catch(() => undefined); // then the next visitor's page is rendered as well
+  void cachePage?.(html, new Headers(headers)).catch(() => undefined); // on failure the next visitor's page is rendered too
   if (!takesBrotli(request.headers.get("accept-encoding"))) return new Response(html, { status, headers });
   headers.set("content-encoding", "br");
   return new Response(new Uint8Array(compressPage(html, isShared && !cachePage)), { status, headers });
 }
 
-/** React Router prints the whole error by default; a database error quotes the refused row, which is personal data. */
+/** React Router prints the whole error by default, and a database error quotes the rejected row: personal data. */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   context.get(depsContext).report(error, "a request failed");
@@ -52,11 +52,11 @@ export const handleError: HandleErrorFunction = (error, { request, context }) =>
 
 type Handles = readonly (Handle | undefined)[];
 
-/** What the matched routes declare about themselves. */
+/** The handles of the matched routes. */
 const handlesIn = ({ staticHandlerContext, routeModules }: EntryContext): Handles =>
   staticHandlerContext.matches.map(({ route }) => routeModules[route.id]?.handle as Handle | undefined);
 
-/** Where this page may load Meta's pixel from. */
+/** Origin of Meta's pixel, if this page may load it. */
 function pixelScriptOf({ staticHandlerContext }: EntryContext, handles: Handles): string | undefined {
   const root = staticHandlerContext.loaderData["root"] as { pixel?: { script: string } } | undefined;
   return handles.some((handle) => handle?.pixel) ? root?.pixel?.script : undefined;

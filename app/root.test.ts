@@ -7,7 +7,7 @@ import { Layout } from "./root.tsx";
 
 const SCRIPT = "https://pixel.example/pixel.js";
 
-/** A page of a visitor who has agreed to marketing. */
+/** Renders the page of a visitor with marketing consent. */
 function page(handle: Handle): string {
   const Stub = createRoutesStub([
     {
@@ -21,7 +21,7 @@ function page(handle: Handle): string {
   return renderToStaticMarkup(createElement(Stub, { initialEntries: ["/"], hydrationData: { loaderData } }));
 }
 
-test("Meta's pixel is on the pages that say so, and on no other", () => {
+test("Meta's pixel is only on the pages that declare it", () => {
   expect(page({ noJs: true, pixel: true })).toContain(SCRIPT);
   expect(page({ noJs: true })).not.toContain(SCRIPT);
 });

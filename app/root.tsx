@@ -31,7 +31,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
-/** What every page may show: who we are, a number to call, and the permitted claims. */
+/** Data for every page: operator, phone number and visible claims. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, pixelScript, db } = context.get(depsContext);
   const current = await site();
@@ -42,27 +42,27 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     operator: { brand, company, phone, phoneHours, privacyEmail },
     claims: statementsForVisitors(current),
     hasPartners: await partnersExist(db),
-    /** Present if there is something to consent to, and the visitor has not chosen. */
+    /** Present if there is a question that the visitor has not answered. */
     cookieQuestion: undecided ? cookieQuestion(platforms) : undefined,
     pixel:
       metaPixelId !== "" && allowsMarketing(request, platforms) ? { id: metaPixelId, script: pixelScript } : undefined,
   };
 }
 
-/** Of the error pages below; every other page has its own title. */
+/** Title of the error pages; every other page has its own. */
 export const meta: Route.MetaFunction = ({ error }) =>
   error ? [{ title: isNotFound(error) ? "Seite nicht gefunden" : "Das hat leider nicht geklappt" }] : [];
 
 const isNotFound = (error: unknown): boolean => isRouteErrorResponse(error) && error.status === 404;
 
-/** Nothing here changes while the visitor is on the site. */
+/** Constant while the visitor is on the site. */
 export const shouldRevalidate = () => false;
 
-/** The fonts are in the stylesheets; asked for here, they are ready for the first paint. The third is the magazine's. */
+/** Fonts are in the stylesheets; requested here, they are ready for the first paint. The third is the magazine's. */
 const USE_FONTS =
   'document.fonts&&["700 1em Stufenlos Display","1em Stufenlos Text","1em Stufenlos Read"].forEach(f=>document.fonts.load(f))';
 
-/** Blocks painting until the page is complete: half a page would move when the rest arrives. */
+/** Blocks painting until the page is complete, to avoid layout shifts. */
 const WHOLE_PAGE = "whole-page";
 
 export function Layout({ children }: { children: React.ReactNode }) {
@@ -102,17 +102,17 @@ export function Layout({ children }: { children: React.ReactNode }) {
   );
 }
 
-/** Without a choice, the system's setting applies. */
+/** Defaults to the system's setting. */
 const themeIn = (loaderData: unknown) => (loaderData as { theme?: Theme } | undefined)?.theme;
 
 export default function Root() {
-  return <Outlet context={<Banner />} />; // a funnel places it itself: it is painted with the screen
+  return <Outlet context={<Banner />} />; // a funnel places it itself, to paint it with the screen
 }
 
 function Banner() {
   const { pathname } = useLocation();
   const question = useRouteLoaderData<typeof loader>("root")?.cookieQuestion;
-  // Without the query: the page is kept for the next visitor, and a query may hold the click id of this one.
+  // Without the query: the cached page is for all visitors, and a query may hold this one's click id.
   return question ? <CookieBanner back={pathname} question={question} /> : null;
 }
 

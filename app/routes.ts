@@ -2,7 +2,7 @@ import { index, route, type RouteConfig } from "@react-router/dev/routes";
 import { screens } from "#app/admin/frame/screens.ts";
 import { funnels } from "#funnels/registry.ts";
 
-/** All funnels share one screen; the first part of the address says which. */
+/** All funnels share one screen; the first part of the path selects the funnel. */
 const funnelRoutes = Object.values(funnels).map(({ formType, basePath, stepInUrl }) =>
   route(basePath.slice(1) + (stepInUrl ? "/:step?" : ""), "funnel/funnel.route.tsx", { id: formType }),
 );

@@ -4,23 +4,23 @@ import { picturesOf } from "#app/funnel/funnel-pictures.ts";
 import { readAnswers } from "./engine/read-answers.ts";
 import { funnels, isFormType } from "./registry.ts";
 
-/** What must hold for every funnel, however it is written. */
+/** Invariants of every funnel. */
 describe.each(Object.entries(funnels))("%s", (formType, funnel) => {
   test("is registered under its own form type and lives at that path", () => {
     expect(funnel.formType).toBe(formType);
     expect(funnel.basePath).toBe(`/${formType}`);
   });
 
-  test("survives JSON: it can travel to the browser or live in a table", () => {
+  test("survives JSON: it can be sent to the browser or stored in a table", () => {
     expect(JSON.parse(JSON.stringify(funnel))).toEqual(funnel);
   });
 
-  test("shows only pictures that exist", () => {
+  test("shows only existing pictures", () => {
     const missing = picturesOf(funnel).filter((name) => !existsSync(`app/illustrations/${name}.svg`));
     expect(missing).toEqual([]);
   });
 
-  test("has a picture for shared links", () => {
+  test("has a picture for link previews", () => {
     expect(existsSync(`public/og/${funnel.listing.socialImage}.png`)).toBe(true);
   });
 

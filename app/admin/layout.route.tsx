@@ -29,7 +29,7 @@ export const loader = staffLoader("viewer", async ({ staff, deps, request }) => 
 
 export const shouldRevalidate = unlessLost;
 
-/** The title of every screen that does not say its own, and of the error page. */
+/** Default title of every screen, and that of the error page. */
 export const meta: Route.MetaFunction = ({ location, error }) => {
   if (error) return [{ title: identityAskedIn(error) ? "Is it still you?" : staffErrorText(statusOf(error)).title }];
   const screen = screens.find((one) => matchPath(screenAddress(one), location.pathname));
@@ -47,7 +47,7 @@ export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The form whose list is being loaded for the first time. */
+/** The form whose list is loading for the first time. */
 function useListOnTheWay(): string | undefined {
   const here = useLocation().pathname;
   const next = useNavigation().location?.pathname;

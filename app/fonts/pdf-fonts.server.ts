@@ -5,7 +5,7 @@ import type { PdfFonts } from "#server/privacy/dossier/write-pdf.ts";
 
 let fonts: PdfFonts | undefined;
 
-/** In the program itself: a server has no folder of fonts. */
+/** Inlined into the bundle, because the server image has no folder of fonts. */
 export const pdfFonts = (): PdfFonts =>
   (fonts ??= { text: bytesOf(text), strong: bytesOf(strong), code: bytesOf(code) });
 

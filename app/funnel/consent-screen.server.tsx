@@ -16,12 +16,12 @@ import type { Site } from "#server/site/site.ts";
 import { figuresFor } from "./http/figures-for.server.ts";
 import { funnelStyles } from "./http/funnel-styles.server.ts";
 
-/** A page that runs no script, sends no form and loads nothing but our own styles, fonts and pictures. */
+/** A page without scripts and forms, which loads only our own styles, fonts and pictures. */
 export type DrawnScreen = { html: string; policy: string };
 
 /**
- * The step with the consent as it was shown: its stored questions and its recorded words, drawn by the components of today, without
- * what was typed. Undefined: the questions are not stored, or they are too old to be drawn. `site`: as it was then.
+ * Recreates the consent step: stored questions and recorded texts, rendered by today's components, without the visitor's input.
+ * undefined if the questions are not stored or too old to render. `site`: as it was then.
  */
 export async function drawConsentScreen(consent: Consent, site: Site): Promise<DrawnScreen | undefined> {
   if (consent.screen.kind === "not-stored") return undefined;
@@ -74,7 +74,7 @@ function pageOf(funnel: Funnel, site: Site): DrawnScreen | undefined {
   };
 }
 
-/** With the recorded words in place of each text, and the firms that were named. */
+/** Replaces each text by the recorded words, and sets the named firms. */
 function withWords(funnel: Funnel, { texts, named }: Consent): Funnel {
   const asked = consentTextsOf(funnel).map(({ consent }) => consent);
   const wordsOf = (consent: ConsentText): ConsentText => {
@@ -97,7 +97,7 @@ function withWords(funnel: Funnel, { texts, named }: Consent): Funnel {
 
 const NO_OTHER_WORDS = { texts: {}, wordings: "" };
 
-/** Words mean nothing but themselves: no links, no placeholders. */
+/** Removes link and placeholder syntax, because recorded words are final. */
 const asText = (words: string): string => words.replaceAll(/[{}[\]]/g, "");
 
 const firmOf = ({ orderId, name, city, street, businessField, register }: NamedThen): NamedRecipient => ({

@@ -10,7 +10,7 @@ import type { ThanksData } from "./thanks/thanks-data.ts";
 
 export type FunnelAppData = FunnelData & ThanksData;
 
-/** The funnel in the browser: the screen the server has rendered, and where it leads. */
+/** The funnel in the browser: hydrates the server-rendered screen and walks on from it. */
 export function FunnelApp(data: FunnelAppData) {
   const address = useBrowserAddress();
   const { place } = address;
@@ -24,7 +24,7 @@ export function FunnelApp(data: FunnelAppData) {
   );
 }
 
-/** The page was loaded with its title; a step that follows brings its own. What else its head says comes with what is loaded later. */
+/** Updates the title on each step; other metadata is loaded later. */
 function useTitle({ funnel, slug, operator, claims, thanks }: FunnelAppData, place: Parameters<typeof slugAt>[1]) {
   useEffect(() => {
     if (place.moves === 0) return;

@@ -16,10 +16,10 @@ import { pathOf, lookUpStep } from "#funnels/engine/navigation.ts";
 import { nextByTap } from "./first-taps/next-by-tap.ts";
 import { PauseScreen } from "./step/pause-screen.tsx";
 
-/** Before the scripts are here nobody gets further: each step takes 0.9 s. */
+/** Steps a visitor may take before the scripts arrive: each takes at least 0.9 s. */
 const STEPS_AHEAD = 2;
 
-/** The next steps as they would be rendered at their own address, as text: a phone parses one when a tap leads to it. */
+/** The next steps rendered as text, so that a phone parses one only when a tap leads to it. */
 const RenderedSteps = (data: FunnelAppData) =>
   stepsAhead(data.funnel, data.slug).map((step) => {
     const path = pathOf(data.funnel, step.slug);
@@ -54,27 +54,26 @@ function stepsAhead(funnel: Funnel, slug: string): Step[] {
 
 type FunnelDocumentProps = {
   data: FunnelAppData;
-  /** The page's address. */
+  /** The page's path. */
   pathname: string;
   search: string;
-  /** Asks about cookies, where there is something to ask. */
+  /** The cookie banner, if there is something to ask. */
   banner: ReactNode;
 };
 
 /**
- * The body of a funnel's page, in the order in which a phone needs it: the screen with what answers its first taps, painted at the
- * marker; the steps a tap leads to, and the screen's pictures; what the scripts have to know; the pictures of later screens, asleep; the
- * scripts.
+ * The body of a funnel's page in the order a phone needs it: the screen with the code for its first taps, painted at the marker;
+ * the next steps and the screen's pictures; the scripts' data; pictures of later screens as text; the scripts.
  */
 export function FunnelDocument({ data, pathname, search, banner }: FunnelDocumentProps) {
   const { funnel, slug } = data;
   const now = picturesOn(funnel, slug);
   const step = funnel.steps.find((one) => one.slug === slug);
   const query = new URLSearchParams(search);
-  // Not for answers that only the server knows, and not where an answer leads elsewhere or there is no question.
+  // Not for answers that only the server knows, and not where answers branch or there is no question.
   const isPause = isPauseOnTheWay(query);
   const isQuestion = !data.carried && !data.refused && !isPause && !query.has(CHANGE);
-  const hasInputs = !isPause && step && !isPicked(step); // their scripts are asked for at once
+  const hasInputs = !isPause && step && !isPicked(step); // their scripts are preloaded
   return (
     <>
       <div
@@ -95,24 +94,24 @@ export function FunnelDocument({ data, pathname, search, banner }: FunnelDocumen
       <Sprite pictures={now} />
       <script type="application/json" id="funnel-data" dangerouslySetInnerHTML={{ __html: inScript(data) }} />
       <SleepingSprite pictures={picturesOf(funnel).filter((name) => !now.includes(name))} />
-      {/* Not async: they look for what is above them. */}
+      {/* Not async, because they need the elements above them. */}
       {!isPause && islandFiles.map((file) => <script key={file} type="module" src={file} />)}
       {hasInputs && formFiles.map((file) => <link key={file} rel="modulepreload" href={file} />)}
     </>
   );
 }
 
-/** Without comments and indents, which a phone need not load. */
+/** Strips comments and indentation, which a phone need not load. */
 const firstTapsScript = firstTaps.replaceAll(/\s\/\/ .*|^\/\/ .*/gm, "").replaceAll(/\n\s*/g, "\n");
 
-/** JSON that cannot end the script element it is in. */
+/** JSON that cannot close its script element. */
 const inScript = (value: unknown): string => JSON.stringify(value).replaceAll("<", "\\u003c");
 
 const isPauseOnTheWay = (query: URLSearchParams): boolean => query.has("after") || query.has("sent");
 
 /**
- * Pauses as pages, for a walk without scripts: `?after=<step>` shows what follows that step and continues automatically,
- * `?sent=<token>` what follows the submit. Rendered by the server only, and no scripts take over.
+ * Pauses as pages, for visitors without scripts: `?after=<step>` shows what follows that step and continues automatically,
+ * `?sent=<token>` what follows the submit. Rendered by the server only, without hydration.
  */
 function PauseOnTheWay({ query, ...data }: FunnelData & { query: URLSearchParams }) {
   const { funnel, claims, figures, carried } = data;

@@ -1,12 +1,12 @@
 import { SEAT } from "#app/ui/progress-bar.tsx";
 import type { Funnel, Step } from "#funnels/engine/types.ts";
 
-/** Every picture a visitor of this funnel may see, up to the thank-you page. */
+/** All pictures of this funnel, up to the thank-you page. */
 export function picturesOf(funnel: Funnel): string[] {
   return [...funnel.steps.flatMap(ofStep), ...(ofLayout[funnel.layout] ?? []), funnel.figure ?? SEAT, "erfolg"];
 }
 
-/** What is on the screen at one step, and in the pause after it. */
+/** Pictures of one step, and of the pause after it. */
 export const picturesOn = (funnel: Funnel, slug: string): string[] => [
   ...funnel.steps.filter((step) => step.slug === slug).flatMap(ofStep),
   ...(ofLayout[funnel.layout] ?? []),

@@ -13,16 +13,16 @@ import type { LazyTexts } from "./state/lazy-texts.ts";
 import type { FunnelOperator } from "./state/step-view.ts";
 import type { Refusal } from "./state/step-problems.ts";
 
-/** What the page knows of the funnel: the server renders it, and sends it along for the browser. */
+/** Data of the funnel page: rendered by the server and sent to the browser. */
 export type FunnelData = {
   funnel: Funnel;
   /** The step the server rendered. */
   slug: string;
   words: LazyTexts;
   carried: Memory | undefined;
-  /** The server knows that a lead was stored. */
+  /** Whether a lead is stored, as the server knows it. */
   isSent: boolean;
-  /** What the result is made of, as far as the server knows it. */
+  /** Figures for the result, as far as the server knows them. */
   figures: Values;
   /** The result of a plain form post. */
   refused: (Refusal & { answers: Answers }) | undefined;
@@ -30,7 +30,7 @@ export type FunnelData = {
   claims: Values;
 };
 
-/** The screen of every funnel: takes a definition, renders the step in the address. */
+/** The screen of every funnel: renders the step in the URL from its definition. */
 export function FunnelScreen(props: FunnelData) {
   const { funnel, slug: fromServer, words, carried, figures, refused, claims } = props;
   const operator = { ...props.operator, tagline: funnel.tagline };
@@ -42,20 +42,20 @@ export function FunnelScreen(props: FunnelData) {
   useStepCookie(funnel, slug, stored);
   const memory = refused ? { ...stored, answers: { ...stored.answers, ...refused.answers } } : stored;
   const answers = sayable(memory.answers);
-  const found = usePlace((funnel.resultOf === "roof" && answers["postalCode"]) || ""); // what a roof brings depends on it
+  const found = usePlace((funnel.resultOf === "roof" && answers["postalCode"]) || ""); // a roof's yield depends on it
   const values = { ...claims, ...figures, ...found?.values, ...props.operator, ...answers };
 
   const place = lookUpStep(funnel, slug);
   if (place.kind === "redirect") throw new Error(`No step "${slug}"`); // the loader redirects these
   const { step, index } = place;
-  const isOver = isSent && Object.keys(memory.answers).length === 0; // the thanks have been shown
+  const isOver = isSent && Object.keys(memory.answers).length === 0; // the thank-you page was shown
   const mayShow = !isAfterSubmit(step) || (isSent && (step.does === "end" || !isOver));
   if (!mayShow) return <LazyUnavailableStep {...{ funnel, memory, isOver }} />;
   return <StepScreen {...{ funnel, step, index, memory, carried, refused, operator, values, words }} />;
 }
 
 /**
- * Where the step is not in the address: keeps the cookie up to date. A new tab starts at the first step: it has neither
+ * For funnels without the step in the URL: keeps the cookie up to date. A new tab starts at the first step: it has neither
  * history nor answers, so the cookie must be another tab's.
  */
 function useStepCookie(funnel: Funnel, slug: string, memory: Memory): void {

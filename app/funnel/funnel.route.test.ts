@@ -22,20 +22,17 @@ async function load({ basePath, steps }: Funnel) {
   return data;
 }
 
-test.each(Object.values(funnels))(
-  "visitors of $basePath are sent the definition without its listing",
-  async (defined) => {
-    const { listing: _, ...funnel } = defined;
-    const sent = await load(defined);
-    const { wordings, countsSteps, ...definition } = sent.funnel;
-    expect(definition).toEqual(withSoftHyphens(funnel));
-    expect(countsSteps).toBe(true);
-    expect(wordings).toMatch(/^[0-9a-f]{64} [0-9a-f]{16}$/); // of the one consent text, and of the questions
-    expect(JSON.stringify(sent)).not.toMatch(/"(listing|socialImage|inSitemap|offers|demoShare)"/);
-  },
-);
+test.each(Object.values(funnels))("visitors of $basePath get the definition without its listing", async (defined) => {
+  const { listing: _, ...funnel } = defined;
+  const sent = await load(defined);
+  const { wordings, countsSteps, ...definition } = sent.funnel;
+  expect(definition).toEqual(withSoftHyphens(funnel));
+  expect(countsSteps).toBe(true);
+  expect(wordings).toMatch(/^[0-9a-f]{64} [0-9a-f]{16}$/); // hashes of the one consent text and of the questions
+  expect(JSON.stringify(sent)).not.toMatch(/"(listing|socialImage|inSitemap|offers|demoShare)"/);
+});
 
-test.each(Object.values(funnels))("of $basePath search engines are offered the first question only", async (funnel) => {
+test.each(Object.values(funnels))("search engines index only the first question of $basePath", async (funnel) => {
   const loaderData = await load(funnel);
   const robotsAt = (slug: string) => {
     const said = meta({ loaderData: { ...loaderData, slug }, matches: [] } as unknown as Parameters<typeof meta>[0]);
@@ -46,7 +43,7 @@ test.each(Object.values(funnels))("of $basePath search engines are offered the f
   expect(others).toEqual(others.map(() => funnel.stepInUrl));
 });
 
-/** What a request for the step gets: its page, or where it is sent. */
+/** Requests a step: its page, or the redirect. */
 async function ask(path: string, cookie: string, carried?: object, from = "") {
   const context = new RouterContextProvider();
   const answersCookie = { read: async () => carried, clearForThanks: async () => "answers=; Max-Age=0" };
@@ -73,7 +70,7 @@ test.each([
   ["/treppenlift3", "/treppenlift3", "/angekommen?type=treppenlift3"],
   ["/treppenlift6/14", "/treppenlift6/13", "/angekommen?type=treppenlift6"],
 ])(
-  "whoever has just sent a request without scripts and goes back to %s, first reached from %s, is told that it has arrived",
+  "going back to %s, first reached from %s, after a submit without scripts shows that it has arrived",
   async (path, from, to) => {
     expect(await ask(path, "arrived=1", undefined, from)).toMatchObject({ to });
     expect(await ask(path, "", undefined, from)).toMatchObject({ page: true, cookies: [] });
@@ -87,12 +84,12 @@ test.each(["", "/", "/test", "/treppenlift2/contact", "/angekommen?type=treppenl
   },
 );
 
-test("the last step of variant 6 and the pause after variant 3 belong to the request that was sent", async () => {
+test("the last step of variant 6 and the pause after variant 3 belong to the submitted lead", async () => {
   expect(await ask("/treppenlift6/15", "arrived=1")).toMatchObject({ page: true, cookies: ["answers=; Max-Age=0"] });
   expect(await ask("/treppenlift3?sent=x", "arrived=1")).toMatchObject({ page: true });
 });
 
-test("answers brought from another page begin a new request", async () => {
+test("answers from another page start a new lead", async () => {
   const gone = "arrived=; Path=/treppenlift; SameSite=Lax; Max-Age=0";
   expect(await ask("/treppenlift", "arrived=1", { answers: {} })).toEqual({ page: true, cookies: [gone] });
 });

@@ -33,10 +33,10 @@ import type { Route } from "./+types/funnel.route";
 import type { Handle } from "#app/web/route-handle.ts";
 import { openGraph } from "#app/web/page-meta.ts";
 
-/** `url` is the page's address; the request's may ask for its data only, as in "/solar.data". */
+/** `url` is the page's; the request's may be for its data, as in "/solar.data". */
 type Here = Pick<Route.LoaderArgs, "url" | "request" | "params">;
 
-/** Which funnel and step a request means; an unknown step is sent to the start, another spelling to the page, with their query. */
+/** Resolves funnel and step; redirects unknown steps to the start and other spellings to the page, with their query. */
 function placeOf({ url, request, params }: Here): { funnel: DefinedFunnel; step: Step } {
   const path = canonicalPath(url.pathname);
   if (path !== url.pathname) throw elsewhere(path + url.search);
@@ -49,16 +49,16 @@ function placeOf({ url, request, params }: Here): { funnel: DefinedFunnel; step:
   return { funnel, step: place.step };
 }
 
-/** What a page says while the database cannot be read. */
+/** Fallback if the database cannot be read. */
 const NO_PARTNERS = { namesPartners: false, offers: undefined, directRecipients: [] };
 
-/** Its address has the visitor's own query, which nobody else may get. */
+/** Private, because the address holds the visitor's own query. */
 const elsewhere = (to: string): Response => redirect(to, { headers: { "cache-control": "private, no-store" } });
 
-/** The definition travels with the first page, without its listing; from then on the browser walks it by itself. */
+/** Sends the definition with the first page, without its listing, so that the browser walks on by itself. */
 export async function loader({ url, request, params, context }: Route.LoaderArgs) {
   const { funnel: defined, step } = placeOf({ url, request, params });
-  await loadForm(); // rendered at once
+  await loadForm(); // preloaded, to render at once
   const deps = context.get(depsContext);
   const { answersCookie, site, publicUrl, db } = deps;
   const current = await site();
@@ -75,7 +75,8 @@ export async function loader({ url, request, params, context }: Route.LoaderArgs
   const confirms = isFormType(funnel.formType) && (await confirmsByEmail(db, funnel.formType).catch(() => false));
   const countsSteps = operator.countBy === "script";
   if (!countsSteps && !carried && arrival === undefined) countPageLoad(deps, request, defined, step.slug);
-  // Without cookies the page is the same for every visitor, and a proxy may cache it for a minute, unless every load is counted here.
+  // Without cookies the page is the same for every visitor, and a proxy may cache it for a minute, unless every page load is
+  // counted here.
   const shared = countsSteps && !carried && (funnel.stepInUrl || step === defined.steps[0]);
   const { brand } = operator;
   const forSharing = funnelOpenGraph({ funnel: defined, step, brand, publicUrl, claims: values });
@@ -108,15 +109,15 @@ export async function loader({ url, request, params, context }: Route.LoaderArgs
   );
 }
 
-/** Without scripts the server names the firms: it knows the postal code. A page for everybody names none. */
+/** Names the firms for visitors without scripts, because the server knows the postal code. A shared page names none. */
 async function recipientsFor(deps: Deps, formType: string, step: Step, carried: CarriedAnswers | undefined) {
   if (!carried || step.does !== "submit" || !isFormType(formType)) return {};
   return { recipients: await nameRecipients(deps, formType, String(carried.answers["postalCode"] ?? "")) };
 }
 
 /**
- * Whoever has just sent a request and goes back without scripts is told that it has arrived; with scripts the page sees to it. New answers
- * begin another request; the last step, and the pause before the thank-you page, belong to the old one.
+ * Tells visitors who go back without scripts after a submit that it has arrived; with scripts the page does. New answers start a
+ * new lead; the last step and the pause before the thank-you page belong to the old one.
  */
 function afterArrival(
   request: Request,
@@ -151,7 +152,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
     ...(description
       ? [{ tagName: "link", rel: "canonical", href: new URL(pathOf(funnel, slug), publicUrl).href }]
       : []),
-    // Only the first question is an entrance; it is also the address of every step of a funnel without steps in it.
+    // Only the first question is indexed; it is also the URL of every step of a funnel without steps in it.
     ...(pathOf(funnel, slug) === entranceOf(funnel) ? [] : [{ name: "robots", content: "noindex" }]),
     ...forSharing,
   ];
@@ -159,7 +160,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export const handle: Handle = { styles: (loaderData) => (loaderData as { styles: string }).styles };
 
-/** Rendered by the server only; in the browser `island.tsx` takes over, without the router. */
+/** Rendered by the server only; in the browser `island.tsx` hydrates without the router. */
 export default function FunnelRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { pathname, search } = useLocation();
   const banner = useOutletContext<ReactNode>();
@@ -173,7 +174,7 @@ export default function FunnelRoute({ loaderData, actionData }: Route.ComponentP
 
 type Shared = { funnel: DefinedFunnel; step: Step; brand: string; publicUrl: string; claims: Values };
 
-/** Made on the server only: sharing reads the page's HTML, so the browser code does not need it. */
+/** Server only: link previews read the HTML, so the browser code does not need it. */
 function funnelOpenGraph({ funnel, step, brand, publicUrl, claims }: Shared) {
   const index = funnel.steps.indexOf(step);
   return openGraph({

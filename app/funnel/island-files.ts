@@ -1,5 +1,5 @@
-/** The addresses of the funnels' scripts, what others import first. vite.config.ts fills them in; without it a page has none. */
+/** URLs of the funnels' scripts, dependencies first. vite.config.ts fills them in; without it a page has none. */
 export const islandFiles: readonly string[] = [];
 
-/** What a step with inputs needs beside them. */
+/** Additional scripts for a step with inputs. */
 export const formFiles: readonly string[] = [];

@@ -8,12 +8,12 @@ import { loadThanks } from "./thanks/late-thanks.tsx";
 
 declare global {
   interface Window {
-    /** Answers taps until we are here (first-taps/first-taps.js). */
+    /** State of the first taps before hydration (first-taps/first-taps.js). */
     firstTaps?: { loadedFrom: string; went: readonly string[]; stop: (ready: () => unknown) => Promise<Answers> };
   }
 }
 
-/** Hydrates the server-rendered page at the step that the first taps have led to (docs/funnel-page.md). */
+/** Hydrates the server-rendered page at the step the first taps have reached (docs/funnel-page.md). */
 async function takeOver(root: HTMLElement, data: FunnelAppData): Promise<void> {
   answerCookieBanner();
   const ready = () => root.querySelector("form.choice") ?? loadForm();
@@ -21,19 +21,19 @@ async function takeOver(root: HTMLElement, data: FunnelAppData): Promise<void> {
   if (tapped && Object.keys(tapped).length > 0) remember(data.funnel.formType, tapped);
   hydrateRoot(root, <FunnelApp {...data} />);
   wakePictures();
-  loadForm().catch(() => undefined); // tried again when it is needed
+  loadForm().catch(() => undefined); // retried when needed
   loadLateFonts().catch(() => undefined); // the fallback stays
-  loadThanks().catch(() => undefined); // tried again when it is needed
+  loadThanks().catch(() => undefined); // retried when needed
 }
 
-/** The pictures of later screens are text until now. */
+/** Parses the pictures of later screens, which are text until now. */
 function wakePictures(): void {
   const pictures = document.getElementById("late-pictures");
   if (pictures) pictures.outerHTML = pictures.textContent;
 }
 
-// Only in development: components are replaced in place, for which the framework asks a router that is not here; what only the server
-// reads, such as styles and questions, reloads the page.
+// Development only: replaces components in place, for which the framework expects a router; changed styles and questions, which
+// only the server reads, reload the page.
 if (import.meta.hot) {
   Object.assign(window, { __reactRouterDataRouter: { revalidate: () => Promise.resolve() } });
   import.meta.hot.on("funnel:reload", () => location.reload());
@@ -43,7 +43,7 @@ const root = document.getElementById("funnel");
 const data = document.getElementById("funnel-data")?.textContent;
 if (root && data) void takeOver(root, JSON.parse(data) as FunnelAppData);
 
-/** With scripts the page is not reloaded when the cookie banner is answered: the visitor may have begun to type. */
+/** Submits the cookie banner without a reload, because the visitor may be typing. */
 function answerCookieBanner(): void {
   const banner = document.querySelector(".cookie-banner");
   banner?.addEventListener("submit", (event) => {
@@ -52,8 +52,8 @@ function answerCookieBanner(): void {
     const choice = new FormData(form, (event as SubmitEvent).submitter);
     choice.set("quietly", "yes");
     void fetch(form.action, { method: "POST", body: new URLSearchParams(choice as never) }).then((answer) => {
-      if (answer.status === 204) banner.remove(); // a page of somebody else has stored no choice
-      if (document.activeElement === document.body) document.querySelector<HTMLElement>("#question")?.focus(); // the button had it
+      if (answer.status === 204) banner.remove(); // any other status, for example of a login page, has stored no choice
+      if (document.activeElement === document.body) document.querySelector<HTMLElement>("#question")?.focus(); // the removed button had the focus
     });
   });
 }

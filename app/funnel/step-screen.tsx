@@ -74,12 +74,12 @@ export function StepScreen(props: StepScreenProps) {
       {!isRetrying && message}
       <LazyResume {...{ funnel, step, memory }} />
       <Screen {...{ funnel, step, index, memory, carried, state, operator, values, words }} />
-      {isRetrying && message /* its link must not come before the one that skips to the content */}
+      {isRetrying && message /* its link must not come before the skip link */}
     </div>
   );
 }
 
-/** After a refused submit the first wrong field gets the focus, and the title says so. Corrections do not move the focus. */
+/** After a rejected submit, focuses the first wrong field and updates the title. Corrections do not move the focus. */
 function useFocusOnProblem(screen: RefObject<HTMLElement | null>, issues: readonly Issue[], hints: number): void {
   const wrongBefore = useRef(0);
   useEffect(() => {

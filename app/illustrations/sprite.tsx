@@ -3,8 +3,8 @@ const files: Readonly<Record<string, string>> = import.meta.env.SSR
   : {};
 
 /**
- * All pictures of a page, once, in the document itself: no request, no JavaScript, nothing that appears late. Only the server
- * has the drawings; the browser keeps what it was sent, because the root is never rendered again.
+ * Inlines each picture of a page once: no request, no scripts, no late pictures. Only the server has the drawings; the browser
+ * keeps its copy, because the root is never rendered again.
  */
 export function Sprite({ pictures }: { pictures: readonly string[] }) {
   const symbols = import.meta.env.SSR ? symbolsOf(pictures) : "";
@@ -18,7 +18,7 @@ export function Sprite({ pictures }: { pictures: readonly string[] }) {
   );
 }
 
-/** The pictures of later screens, as text: a phone parses them when the scripts put them in. */
+/** The pictures of later screens as text: a phone parses them once the scripts insert them. */
 export const SleepingSprite = ({ pictures }: { pictures: readonly string[] }) => (
   <script
     type="text/html"
@@ -27,7 +27,7 @@ export const SleepingSprite = ({ pictures }: { pictures: readonly string[] }) =>
   />
 );
 
-/** The logo and the icons too: every page has some of them. */
+/** Includes the logo and the icons, because every page has some of them. */
 function symbolsOf(pictures: readonly string[]): string {
   const everywhere = Object.keys(files).flatMap((path) => /^\.\/(logo|icon-.+)\.svg$/.exec(path)?.[1] ?? []);
   return drawingsOf([...everywhere, ...pictures]);

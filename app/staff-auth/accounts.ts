@@ -63,8 +63,8 @@ export type ResetResult =
   { kind: "changed" } | { kind: "invalid-link" } | { kind: "problem"; problem: PasswordProblem };
 
 /**
- * Sets a new password by an emailed or printed link. It does not sign in and keeps the second factor, but ends all sessions;
- * the network it was done from counts as known from then on, so that tries of others cannot lock the person out.
+ * Sets a new password by an emailed or printed link. It does not sign in and keeps the second factor, but ends all sessions. Its
+ * network counts as known from then on, so that others' attempts cannot lock the person out.
  */
 export async function setPassword(
   { db, library, tell }: SignInDeps,

@@ -32,7 +32,7 @@ const RESET_MINUTES = 30;
 
 export type Library = ReturnType<typeof createLibrary>;
 
-/** The configured sign-in library. Its HTTP handler is not mounted anywhere: only our own actions call it. */
+/** The configured sign-in library. Its HTTP handler is not mounted: only our own actions call it. */
 export function createLibrary(deps: LibraryDeps) {
   const { db, secureCookies } = deps;
   const times = { createdAt: "created_at", updatedAt: "updated_at" };
@@ -116,7 +116,7 @@ export function createLibrary(deps: LibraryDeps) {
   });
 }
 
-/** No session for an account that waits or was revoked, whichever way it signs in. */
+/** Rejects any sign-in to an unapproved or revoked account. */
 async function refuseUnlessAllowed(db: Database, accountId: string): Promise<void> {
   const entry = await entryOf(db, accountId);
   if (entry === "waiting") throw new APIError("FORBIDDEN", { code: "WAITING", message: "waiting" });

@@ -1,15 +1,15 @@
 import { networkOf } from "#server/platform/ip-network.ts";
 import { isAPIError } from "better-auth/api";
 
-/** The header that passes the caller's address to the library; none of a visitor's headers reaches it. */
+/** Header that passes the caller's address to the library; no header of the visitor reaches it. */
 export const ADDRESS_HEADER = "x-caller-address";
 
-/** The request, and the address it came from as far as our own proxies are trusted. */
+/** The request, and its address as far as our own proxies are trusted. */
 export type Caller = { request: Request; address: string };
 
 export const placeOfCaller = ({ address }: Caller): string => networkOf(address);
 
-/** Everything the library gets of a request. */
+/** The only headers the library gets. */
 export function headersFor({ request, address }: Caller): Headers {
   const headers = new Headers({ [ADDRESS_HEADER]: address });
   for (const name of ["cookie", "user-agent"]) {
@@ -19,7 +19,7 @@ export function headersFor({ request, address }: Caller): Headers {
   return headers;
 }
 
-/** The library's code for a refusal; anything else is unexpected and is rethrown. */
+/** The library's code for a rejection; other errors are rethrown. */
 export function refusalCode(error: unknown): string {
   if (!isAPIError(error) || error.statusCode >= 500) throw error;
   return error.body?.code ?? "";

@@ -7,14 +7,14 @@ import type { Caller } from "./caller.ts";
 import { isOwnCode } from "./own-code.ts";
 import type { SignInDeps } from "./sign-in.ts";
 
-/** What a signed-in person is asked for: the second factor if there is one, otherwise the password. */
+/** Proof of identity: the second factor if there is one, otherwise the password. */
 export type Proof = "password" | "code";
 
 export type Identity = {
-  /** Given at most ten minutes ago, at the sign-in or since. */
+  /** Whether it was given in the last ten minutes, at sign-in or since. */
   isFresh(request: Request): Promise<boolean>;
   asksFor(staff: Staff): Promise<Proof>;
-  /** Whether it was right. Tries are slowed down like those of the sign-in. */
+  /** Returns whether it was right. Attempts are throttled like sign-ins. */
   confirm(caller: Caller, staff: Staff, typed: string): Promise<boolean>;
 };
 

@@ -2,10 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 
 const STEP_MS = 150;
 
-/**
- * The answer comes after a whole number of time steps, so that its time does not reveal what was found: an account or none,
- * one query more or less.
- */
+/** Pads the duration to whole steps, so that timing does not reveal whether there is an account. */
 export async function padDuration<T>(work: () => Promise<T>): Promise<T> {
   const start = performance.now();
   try {

@@ -2,8 +2,8 @@ import { createHash } from "node:crypto";
 import type { DBAdapter, DBTransactionAdapter, Where } from "better-auth/types";
 
 /**
- * The library stores session tokens as they are in the cookie. Between it and the database every token is replaced by its
- * SHA-256, so that a database dump holds no usable token. Rows returned to the library have the token it queried with.
+ * The library stores session tokens as they are in the cookie. This wrapper replaces each by its SHA-256, so that a database dump
+ * holds no usable token. Rows returned to the library have the token it queried with.
  */
 export function hashSessionTokens(adapter: DBAdapter): DBAdapter {
   return {

@@ -8,7 +8,7 @@ import {
   type Email,
 } from "#server/delivery/email/staff-emails.ts";
 
-/** Writes to a person about what has happened to their account, whoever did it. */
+/** Emails a person about a change of their account, whoever made it. */
 export type NotifyPerson = (accountId: string, what: Told, from?: { device: string; address: string }) => Promise<void>;
 
 type Told = "new-place" | "password" | "second-factor-on" | "second-factor-off";

@@ -4,7 +4,10 @@ import { headersFor, refusalCode, type Caller } from "./caller.ts";
 import { isReadable } from "./second-factor-keys.ts";
 import type { SignInDeps } from "./sign-in.ts";
 
-/** A code of the authenticator app or a recovery code, of somebody who is signed in. Each is accepted once. Whoever asks limits the tries. */
+/**
+ * Checks a code of the authenticator app or a recovery code for a signed-in user. Each is accepted once. The caller limits
+ * attempts.
+ */
 export async function isOwnCode(
   { db, library, keys }: SignInDeps,
   caller: Caller,

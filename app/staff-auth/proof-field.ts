@@ -1,2 +1,2 @@
-/** The field of a form that holds the password or code. */
+/** Form field of the password or code. */
 export const PROOF_FIELD = "identity";

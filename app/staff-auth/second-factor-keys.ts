@@ -3,12 +3,12 @@ import type { BetterAuthPlugin } from "better-auth/types";
 import type { Database } from "#server/platform/db/database.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 
-/** As the library has its keys: by number. It writes the number of the key in front of what it encrypts. */
+/** The library's key format, by number. It prefixes its ciphertexts with the key number. */
 export type SecondFactorKeys = { keys: Map<number, string>; currentVersion: number };
 
 /**
- * Second factors are encrypted with keys derived from SECRET_KEYS, not with COOKIE_SECRET: whoever changes that signs everybody out,
- * but locks nobody out.
+ * Second factors are encrypted with keys derived from SECRET_KEYS, not with COOKIE_SECRET: changing that signs everyone out, but
+ * locks no one out.
  */
 export function secondFactorKeys(ring: KeyRing): SecondFactorKeys {
   const derived = Array.from(ring.keys, ([id, key]): [number, string] => [
@@ -21,20 +21,20 @@ export function secondFactorKeys(ring: KeyRing): SecondFactorKeys {
   };
 }
 
-/** Ours have names; six bytes of a hash are a number that is always the same and that no two names share. */
+/** Our keys have names; six bytes of a hash are a stable, unique number. */
 const numberOf = (keyId: string): number => createHash("sha256").update(keyId).digest().readUIntBE(0, 6);
 
 /** The library's own secret, which signs cookies and confirmation links. */
 export const cookieKeyOf = (cookieSecret: string): string =>
   createHmac("sha256", cookieSecret).update("staff").digest("hex");
 
-/** Gives the keys to the library, which otherwise encrypts with its secret. */
+/** Passes the keys to the library, which otherwise encrypts with its secret. */
 export const encryptWith = (secretConfig: SecondFactorKeys): BetterAuthPlugin => ({
   id: "second-factor-keys",
   init: () => ({ context: { secretConfig } }),
 });
 
-/** Whether an account's second factor can be read with these keys. There is nothing to read if it has none. */
+/** Whether these keys decrypt an account's second factor, or there is none. */
 export async function isReadable(db: Database, keys: SecondFactorKeys, email: string): Promise<boolean> {
   const stored = await db
     .selectFrom("staff_two_factors as t")
@@ -46,7 +46,7 @@ export async function isReadable(db: Database, keys: SecondFactorKeys, email: st
   return (await open(keys, stored.secret)) !== undefined && (await open(keys, stored.backup_codes)) !== undefined;
 }
 
-/** Encrypts every second factor with the active key; says whose cannot be read, by account id. */
+/** Encrypts every second factor with the active key; returns the ids of accounts that cannot be decrypted. */
 export async function rotateSecondFactors(
   db: Database,
   keys: SecondFactorKeys,
@@ -81,12 +81,12 @@ export async function rotateSecondFactors(
   });
 }
 
-/** The library is large: web loads it when the first member of staff comes, and no sooner. */
+/** Loads the large library on demand, for the first staff request. */
 async function open(keys: SecondFactorKeys, stored: string): Promise<string | undefined> {
   const { symmetricDecrypt } = await import("better-auth/crypto");
   try {
     return await symmetricDecrypt({ key: keys, data: stored });
   } catch {
-    return undefined; // encrypted with a key we do not have, or changed
+    return undefined; // encrypted with an unknown key, or tampered with
   }
 }

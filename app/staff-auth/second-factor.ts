@@ -30,7 +30,7 @@ export async function enrol(
 export type ConfirmResult =
   { kind: "confirmed"; recoveryCodes: string[]; headers: Headers } | { kind: "wrong-code" | "not-started" };
 
-/** `headers` have the cookie of the new session that replaces this one. All others end: they began with a password alone. */
+/** `headers` have the cookie of the new session. All others end, because they began with a password alone. */
 export async function confirmEnrolment(
   { db, library, tell }: SignInDeps,
   caller: Caller,
@@ -55,13 +55,13 @@ export async function confirmEnrolment(
 async function sessionOf(api: Library["api"], answered: Headers): Promise<string> {
   const cookie = answered.getSetCookie().map((line) => line.split(";", 1)[0]);
   const found = await api.getSession({ headers: new Headers({ cookie: cookie.join("; ") }) });
-  if (!found) throw new Error("The library has set no session");
+  if (!found) throw new Error("The sign-in library has set no session");
   return found.session.id;
 }
 
 export type TurnOffResult = { kind: "off"; headers: Headers } | { kind: "wrong-password" | "wrong-code" };
 
-/** Needs the second factor as well as the password: who has only one of the two cannot take the other away. */
+/** Needs the second factor and the password, so that one stolen factor cannot remove the other. */
 export async function turnOff(
   deps: SignInDeps,
   caller: Caller,

@@ -9,11 +9,11 @@ import type { Library } from "./better-auth.ts";
 import type { NotifyPerson } from "./notify-person.ts";
 import { isReadable, type SecondFactorKeys } from "./second-factor-keys.ts";
 
-/** `headers` have the Set-Cookie lines of the answer. */
+/** `headers` have the response's Set-Cookie lines. */
 export type SignInResult =
   | { kind: "signed-in"; headers: Headers }
   | { kind: "second-factor"; headers: Headers }
-  /** The password was right, but no key opens the second factor. */
+  /** The password was right, but no key decrypts the second factor. */
   | { kind: "unreadable" }
   | { kind: "wrong" }
   | { kind: "unconfirmed" }
@@ -23,7 +23,7 @@ export type SignInDeps = { db: Database; library: () => Promise<Library>; keys: 
 
 type Credentials = { email: string; password: string };
 
-/** The access password was checked before. Known or unknown, wrong or throttled: the same answer. */
+/** Requires the access password first. Unknown, wrong and throttled get the same answer. */
 export async function signIn(deps: SignInDeps, caller: Caller, input: Credentials): Promise<SignInResult> {
   const email = input.email.trim().toLowerCase();
   if (!(await mayTrySignIn(deps.db, { email, place: placeOfCaller(caller) }))) return { kind: "wrong" };
@@ -54,7 +54,7 @@ async function checkPassword(deps: SignInDeps, caller: Caller, body: Credentials
 export type SecondFactorResult =
   { kind: "signed-in"; headers: Headers } | { kind: "wrong-code" } | { kind: "start-again" };
 
-/** A code of the authenticator app, or one of the recovery codes. The cookie says for which account. */
+/** Checks a code of the authenticator app or a recovery code. The cookie names the account. */
 export async function checkSecondFactor(
   deps: SignInDeps,
   caller: Caller,
@@ -68,7 +68,7 @@ export async function checkSecondFactor(
     const { headers, response } = input.recovery ? await api.verifyBackupCode(call) : await api.verifyTOTP(call);
     const { user } = response;
     if (!(await isFreshCode(db, user.id, code))) {
-      await endSessions(db, user.id); // the code was just used before, so someone may have seen it
+      await endSessions(db, user.id); // the code was just used, so someone may have seen it
       return { kind: "wrong-code" };
     }
     await noteSignIn(deps, caller, user);

@@ -37,7 +37,7 @@ import { mayTryAccessPassword, resetAccessPasswordLimit } from "#server/staff/si
 
 type AccessPassword = {
   isOpen(request: Request): Promise<boolean>;
-  /** The right password returns the value of a Set-Cookie header. */
+  /** The right password returns a Set-Cookie value. */
   tryPassword(caller: Caller, password: string): Promise<{ kind: "open"; cookie: string } | { kind: "denied" }>;
 };
 
@@ -48,8 +48,8 @@ const PASS_MINUTES = 30;
 const Pass = z.object({ until: z.number(), of: z.string() });
 
 /**
- * A noise filter before the sign-in, never a permission. The password is in the environment anyway, so SHA-256 is enough here:
- * a slow hash would only let strangers use up our cores. A changed password invalidates all cookies.
+ * A noise filter before the sign-in, never a permission. The password is in the environment anyway, so SHA-256 is enough: a slow
+ * hash would let strangers use up our cores. Changing it invalidates all cookies.
  */
 function createAccessPassword({ db, accessPassword, cookieSecret, secureCookies }: AccessPasswordDeps): AccessPassword {
   const right = sha256(accessPassword);
@@ -81,18 +81,18 @@ const sha256 = (text: string): Buffer => createHash("sha256").update(text).diges
 
 /** Everything about sessions; the only module that exposes the library. */
 export type StaffAuth = {
-  /** Signed in, confirmed, approved and not too long idle; otherwise undefined. */
+  /** The user if signed in, confirmed, approved and not idle too long; otherwise undefined. */
   whoIs(request: Request): Promise<Staff | undefined>;
-  /** Of the request's session, valid or not. */
+  /** Id of the request's session, valid or not. */
   sessionId(request: Request): Promise<string | undefined>;
   accessPassword: AccessPassword;
-  /** Whether it is still the same person at the keys. */
+  /** Whether the same person is still at the keyboard. */
   identity: Identity;
   signUp(caller: Caller, account: NewAccount): Promise<SignUpResult>;
   confirmEmail(token: string): Promise<"confirmed" | "invalid-link">;
   signIn(caller: Caller, credentials: { email: string; password: string }): Promise<SignInResult>;
   checkSecondFactor(caller: Caller, input: { code: string; recovery: boolean }): Promise<SecondFactorResult>;
-  /** The Set-Cookie lines that end it. */
+  /** The Set-Cookie lines that end the session. */
   signOut(caller: Caller): Promise<Headers>;
   requestReset(caller: Caller, input: { email: string }): Promise<void>;
   setPassword(caller: Caller, input: { token: string; password: string }): Promise<ResetResult>;
@@ -101,7 +101,7 @@ export type StaffAuth = {
   turnOffSecondFactor(caller: Caller, staff: Staff, proof: { password: string; code: string }): Promise<TurnOffResult>;
 };
 
-/** A page that listens for updates, or reloads itself while nobody is there, does not prolong its session. */
+/** Live updates and automatic reloads do not prolong a session. */
 const isAlone = ({ headers }: Request): boolean =>
   (headers.get("accept")?.includes("text/event-stream") ?? false) || /(?:^|; )away=1/.test(headers.get("cookie") ?? "");
 
@@ -111,7 +111,7 @@ export type StaffAuthDeps = AccessPasswordDeps &
 export function createStaffAuth(deps: StaffAuthDeps): StaffAuth {
   const { db } = deps;
   const keys = secondFactorKeys(deps.ring);
-  // Loaded when first needed: most requests are visitors', and it is large.
+  // Loaded on demand: most requests are visitors', and the library is large.
   const load = async () =>
     (await import("./better-auth.ts")).createLibrary({ ...deps, ...authEmails(deps), secondFactorKeys: keys });
   const library = createCachedValue(Infinity, load, () => undefined);
@@ -145,7 +145,7 @@ export function createStaffAuth(deps: StaffAuthDeps): StaffAuth {
 
 type Deps = { db: Database; queueMail: QueueMail; publicUrl: string; openSignUp: boolean };
 
-/** The emails of the sign-in library; the links lead to our own pages. */
+/** Emails of the sign-in library, with links to our own pages. */
 function authEmails({ db, queueMail, publicUrl, openSignUp }: Deps) {
   const link = (path: string) => new URL(path, publicUrl).href;
   return {

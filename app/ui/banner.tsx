@@ -1,6 +1,6 @@
 import { Icon } from "./icon.tsx";
 
-/** A success message: a green check, a sentence, and what it depends on. */
+/** A success message: a green check, a sentence, and its condition. */
 export const Banner = ({ text, condition }: { text: string; condition?: string | undefined }) => (
   <div className="banner">
     <span className="disc-ok">

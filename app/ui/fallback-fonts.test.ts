@@ -21,7 +21,7 @@ const faces = readFileSync("app/ui/tokens.css", "utf8")
   });
 
 test.each(["Text Fallback", "Text Fallback Android"])(
-  "%s has a face of its own for regular and for bold text, so that no browser smears one to make the other",
+  "%s has its own regular and bold faces, to avoid synthetic bold",
   (family) => {
     const has = (weight: number) =>
       faces.filter((face) => face.family === family && face.weights[0] <= weight && weight <= face.weights[1]).length;
@@ -29,7 +29,7 @@ test.each(["Text Fallback", "Text Fallback Android"])(
   },
 );
 
-test("a line is as high in every fallback of a kind, regular or bold", () => {
+test("fallbacks of a kind have the same line height, regular and bold", () => {
   for (const kind of ["Text", "Display"]) {
     const own = faces.filter(({ family }) => family.startsWith(kind));
     expect(own.length).toBeGreaterThan(1);

@@ -1,6 +1,6 @@
 const SEGMENTS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** The figure of the stairlift funnels, a drawing in the document's sprite like any other. */
+/** The figure of the stairlift funnels, a drawing in the document's sprite. */
 export const SEAT = "fahrt-sitz";
 
 /** Ten rail segments and a moving figure. The value is a class, because the content policy forbids style attributes. */

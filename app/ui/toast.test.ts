@@ -5,7 +5,7 @@ import { Toast } from "./toast.tsx";
 const toast = (isQuiet?: boolean) =>
   renderHtml(Toast, { title: "Gespeichert", onClose: () => undefined, ...(isQuiet === undefined ? {} : { isQuiet }) });
 
-test("a message warns unless it only says how things are", () => {
+test("a message warns unless it is informational", () => {
   expect(toast()).toMatch(/role="alert".*#picture-icon-warning/);
   expect(toast(false)).toMatch(/role="alert".*#picture-icon-warning/);
   expect(toast(true)).toMatch(/role="status"/);

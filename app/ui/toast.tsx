@@ -4,7 +4,7 @@ import { Icon } from "./icon.tsx";
 export type ToastText = {
   readonly title: string;
   readonly text?: string;
-  /** Says how things are; nothing is wrong. */
+  /** Informational: nothing is wrong. */
   readonly isQuiet?: boolean;
 };
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { sending, summary, toasts, trustBadges } from "./visitor-texts.ts";
 
-test("what goes wrong is told in the words of the specification (spec §8)", () => {
+test("errors use the words of the specification (spec §8)", () => {
   expect(toasts).toEqual({
     incomplete: "Bitte vervollständigen Sie das Formular",
     error: "Fehler",
@@ -10,11 +10,11 @@ test("what goes wrong is told in the words of the specification (spec §8)", () 
   expect(sending).toBe("Wird gesendet...");
 });
 
-test("a form with gaps says how many", () => {
+test("a form with missing answers says how many", () => {
   expect(summary.count(3)).toBe("Es fehlen noch 3 Angaben.");
 });
 
-test("trust is worth three badges", () => {
+test("there are three trust badges", () => {
   expect(trustBadges.map(({ text }) => text)).toEqual([
     "100% kostenlos & unverbindlich",
     "Regionale Anbieter",

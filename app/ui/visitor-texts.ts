@@ -7,7 +7,7 @@ export const toasts = {
   unexpected: "Es gab ein Problem beim Senden Ihrer Anfrage.",
 };
 
-/** Above a form with several gaps. */
+/** Above a form with several missing answers. */
 export const summary = {
   title: "Bitte prüfen Sie Ihre Angaben",
   count: (n: number) => (n === 1 ? "Es fehlt noch eine Angabe." : `Es fehlen noch ${n} Angaben.`),

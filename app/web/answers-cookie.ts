@@ -4,16 +4,16 @@ import { z } from "zod";
 import type { Answers, Funnel } from "#funnels/engine/types.ts";
 import { newId } from "#server/platform/new-id.ts";
 
-/** A visitor's answers while no JavaScript stores them: before it is loaded, or without it. */
+/** A visitor's answers while no scripts store them: before they load, or without them. */
 export type CarriedAnswers = {
   readonly id: string;
-  /** Proves that a correction comes from the same browser. The database has only its hash. */
+  /** Authorises corrections from the same browser. The database has only its hash. */
   readonly secret: string;
   readonly answers: Answers;
   readonly sourceUrl: string;
-  /** How many steps a form in the magazine has answered before the walk began. */
+  /** Number of steps answered by a magazine form. */
   readonly ahead?: number | undefined;
-  /** The address of the first page load, where a later campaign link took its place. */
+  /** The URL of the first page load, if a later campaign link replaced it. */
   readonly firstUrl?: string | undefined;
   /** The lead is stored: the steps after the submit may be shown. */
   readonly isSent?: true | undefined;
@@ -21,10 +21,10 @@ export type CarriedAnswers = {
 
 export type AnswersCookie = {
   read(request: Request): Promise<CarriedAnswers | undefined>;
-  /** The value of a Set-Cookie header. */
+  /** Returns a Set-Cookie value. */
   write(funnel: Funnel, carried: CarriedAnswers): Promise<string>;
   clear(funnel: Funnel): Promise<string>;
-  /** The same for a minute, for the thank-you page at this path to repeat. No script may read it. */
+  /** Set-Cookie value for a minute and the thank-you page's path. HttpOnly. */
   writeForThanks(path: string, carried: CarriedAnswers): Promise<string>;
   clearForThanks(path: string): Promise<string>;
 };
@@ -33,7 +33,7 @@ const newSecret = () => randomBytes(16).toString("base64url");
 
 const AnswersSchema = z.object({
   id: z.guid(),
-  secret: z.string().default(newSecret), // a cookie of the release before has none
+  secret: z.string().default(newSecret), // the previous release's cookie has none
   answers: z.record(z.string(), z.union([z.string(), z.boolean()])),
   sourceUrl: z.string(),
   ahead: z.number().optional(),
@@ -45,8 +45,8 @@ const ONE_HOUR = 3600;
 const ONE_MINUTE = 60;
 
 /**
- * A signed cookie, strictly necessary, one hour, only for the funnel's own pages. Scripts may read it: once they run they
- * move the answers to session storage and delete it.
+ * A signed cookie, strictly necessary, one hour, only for the funnel's own pages. Not HttpOnly: scripts move the answers to
+ * session storage and delete it.
  */
 export function createAnswersCookie(secret: string, secure: boolean): AnswersCookie {
   const cookie = createCookie("answers", { secrets: [secret], secure, sameSite: "lax", maxAge: ONE_HOUR });

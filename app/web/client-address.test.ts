@@ -12,6 +12,6 @@ test.each([
   ["127.0.0.1", "1.2.3.4, nonsense", "127.0.0.1"],
   ["2001:db8:aa::5", "2001:db8:bb::1", "2001:db8:bb::1"],
   ["127.0.0.1", "10.0.0.9", "10.0.0.9"],
-])("a call from %s that was forwarded for %s comes from %s", (socket, forwarded, address) => {
+])("a call from %s forwarded for %s comes from %s", (socket, forwarded, address) => {
   expect(addressOf(socket, forwarded)).toBe(address);
 });

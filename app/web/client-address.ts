@@ -1,8 +1,8 @@
 import { BlockList, isIP, isIPv6 } from "node:net";
 
 /**
- * The client's address. A forwarded address is trusted only as far as our own proxies added it: from the right, through
- * trusted ones, to the first that is not.
+ * The client's address. A forwarded address is trusted only as far as our own proxies added it: from the right, through trusted
+ * ones, to the first that is not.
  */
 export function createClientAddress(trustedProxies: readonly string[]) {
   const trusted = new BlockList();

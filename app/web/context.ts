@@ -16,29 +16,29 @@ import type { Served } from "#server/platform/observability/metrics.ts";
 import type { AnswersCookie } from "./answers-cookie.ts";
 import type { StaffAuth } from "#app/staff-auth/staff-auth.ts";
 
-/** What the process passes in. */
+/** Passed in by the process. */
 type WebDeps = SubmitDeps & {
   /** For the keys of api services, and for test leads to them. */
   ring: KeyRing;
   guard: OutboundGuard;
   transports: Transports;
-  /** How long the answer of an api service is waited for. */
+  /** Timeout of api services. */
   deadlineMs: number;
-  /** How long a doubt must have lasted before a person may end it. */
+  /** How long a doubt must last before staff may resolve it. */
   doubtQuietMs: number;
   /** Called before leads are erased. */
   recordErasure: RecordErasure;
   /** Called before a consent is withdrawn. */
   recordWithdrawal: RecordWithdrawal;
-  /** Seals and opens who gave consent, and makes the marks by which people are found. */
+  /** Encrypts and decrypts the identity of consents, and computes the HMACs that find people. */
   consentRing: KeyRing;
   /** For emails to staff. */
   queueMail: QueueMail;
-  /** For a page that shows what came of an email. */
+  /** For pages that show the result of an email. */
   sendEmail: SendEmail;
-  /** Where Meta's pixel comes from, for visitors who allow it. */
+  /** Origin of Meta's pixel, for visitors who allow it. */
   pixelScript: string;
-  /** Counts the steps that visitors are shown. Absent: nothing is counted. */
+  /** Counts shown steps; absent if nothing is counted. */
   stepCounts?: StepCounts;
   /** For pages with live updates. */
   changes: Changes;
@@ -46,28 +46,28 @@ type WebDeps = SubmitDeps & {
   report: (error: unknown, what: string, about?: { requestId: string }) => void;
 };
 
-/** What only the handler itself needs. */
+/** Dependencies of the handler alone. */
 export type HandlerDeps = WebDeps & {
   cookieSecret: string;
   staffAccess: StaffAccess;
-  /** Undefined: no spam check. */
+  /** undefined disables the spam check. */
   attackLeads: number | undefined;
   /** Called for every response, for the metrics. */
   noteServed?: (served: Served) => void;
 };
 
-/** What loaders and actions may use. The starting process owns pool and configuration. */
+/** Dependencies of loaders and actions. The starting process owns pool and configuration. */
 export type Deps = WebDeps & {
   answersCookie: AnswersCookie;
   secureCookies: boolean;
-  /** Signs which firms a page has named. */
+  /** Signs the firms a page has named. */
   recipientsToken: RecipientsToken;
-  /** Recognises the synthetic visitor. */
+  /** Recognises the synthetic monitor. */
   mark: Mark;
   staffAuth: StaffAuth;
   /** New accounts need no approval. */
   openSignUp: boolean;
-  /** Where the request came from, as far as our own proxies are trusted. */
+  /** Address of the request, as far as our own proxies are trusted. */
   callerAddress: string;
 };
 

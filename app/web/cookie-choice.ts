@@ -5,22 +5,19 @@ export type CookieChoice = "necessary" | "marketing";
 const NAME = "cookie_choice";
 const MONTH_SECONDS = 30 * 24 * 3600;
 
-/** Whom visitors are asked about: the platforms that are told something. */
+/** The platforms of the question: those with an id. */
 export const adPlatformsOf = ({ metaPixelId }: Pick<Operator, "metaPixelId">): readonly AdPlatform[] =>
   metaPixelId === "" ? [] : ["meta"];
 
 type Platforms = readonly AdPlatform[];
 
-/**
- * A new wording is a new version, and so is a text about other platforms: visitors are asked again. Undefined: nothing is
- * asked.
- */
+/** New words or other platforms are a new version, and visitors are asked again. undefined if there is no question. */
 export const cookieTextVersion = (platforms: Platforms): string | undefined =>
   platforms.length === 0 ? undefined : [WORDING, ...platforms].join("-");
 
 const WORDING = "2026-11-19";
 
-/** What the visitor chose, for the text that is on the screen today. A choice for an older text does not count. */
+/** The visitor's choice for the current text. A choice for an older text does not count. */
 export function choiceIn(request: Request, platforms: Platforms): CookieChoice | undefined {
   const [choice, version] = (cookieIn(request, NAME) ?? "").split(".", 2);
   if (version === undefined || version !== cookieTextVersion(platforms)) return undefined;
@@ -33,10 +30,10 @@ export const refusesBySignal = (request: Request): boolean => request.headers.ge
 export const allowsMarketing = (request: Request, platforms: Platforms): boolean =>
   choiceIn(request, platforms) === "marketing" && !refusesBySignal(request);
 
-/** The visitor has chosen, whatever the text was then: a page for this visitor is not for others. */
+/** Any choice, for any text, makes a visitor's page private. */
 export const hasChosen = (request: Request): boolean => cookieIn(request, NAME) !== undefined;
 
-/** Values of Set-Cookie headers. A refusal is kept for half a year and deletes Meta's cookies, a yes for a year. */
+/** Set-Cookie values. A refusal lasts half a year and deletes Meta's cookies, a yes lasts a year. */
 export function choiceCookies(choice: CookieChoice, textVersion: string, secure: boolean): string[] {
   const months = choice === "marketing" ? 12 : 6;
   const attributes = `Path=/; SameSite=Lax${secure ? "; Secure" : ""}`;

@@ -12,7 +12,7 @@ const hashOf = (...ids: string[]) =>
     .update(ids.map((id) => `${id}\n`).join(""))
     .digest("hex");
 
-test("what was downloaded is told with its number and the hash of its ids", async () => {
+test("a download reports its count and the hash of its ids", async () => {
   const told: Downloaded[] = [];
   const response = csvDownload("leads.csv", chunks(), async (downloaded) => void told.push(downloaded));
   expect(response.headers.get("content-disposition")).toBe('attachment; filename="leads.csv"');
@@ -20,7 +20,7 @@ test("what was downloaded is told with its number and the hash of its ids", asyn
   expect(told).toEqual([{ count: 3, idsHash: hashOf("a", "b", "c"), isComplete: true }]);
 });
 
-test("a download that is broken off is told with what was read for it", async () => {
+test("an aborted download reports what was read for it", async () => {
   const told: Downloaded[] = [];
   const reader = csvDownload("leads.csv", chunks(), async (downloaded) => void told.push(downloaded)).body?.getReader();
   await reader?.read();

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { CsvChunk } from "#server/platform/csv.ts";
 
-/** What was downloaded. The hash is that of the ids in their order, so that a file found later can be compared with it. */
+/** A finished download. The hash covers the ids in order, so that a file found later can be compared. */
 export type Downloaded = { count: number; idsHash: string; isComplete: boolean };
 
-/** A file that is sent while it is read; `finish` is told what the browser has taken. */
+/** Streams a file; `finish` gets what the browser has received. */
 export const csvDownload = (
   fileName: string,
   chunks: AsyncGenerator<CsvChunk, void, void>,
@@ -18,7 +18,7 @@ export const csvDownload = (
     },
   });
 
-/** One chunk whenever the browser has taken the one before: a slow download uses no more memory than a fast one. */
+/** Backpressure: reads the next chunk when the browser has taken the last, so that memory is bounded. */
 function streamOf(
   chunks: AsyncGenerator<CsvChunk, void, void>,
   finish: (downloaded: Downloaded) => Promise<void>,

@@ -5,6 +5,6 @@ test.each([
   ["/admin/team", "/admin/team"],
   ["/admin/team.data", "/admin/team"],
   ["/admin/api-services.data?edit=4711&_routes=admin%2Flayout", "/admin/api-services?edit=4711"],
-])("what is asked at %s is sent again to %s", (asked, page) => {
+])("an identity check at %s resubmits to %s", (asked, page) => {
   expect(addressOf({ url: `https://stufenlos.example${asked}` })).toBe(page);
 });

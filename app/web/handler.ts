@@ -26,7 +26,7 @@ export function createHandler({ cookieSecret, staffAccess, attackLeads, noteServ
   const recipientsToken = createRecipientsToken(cookieSecret);
   const addressOf = createClientAddress(staffAccess.trustedProxies);
   const pages = createCachedPages(createContentVersion(deps));
-  // Behind a TLS proxy our side is http, and React Router would take every form for a cross-site one.
+  // Behind a TLS proxy our side is http, and React Router would reject every form as cross-site.
   const allowedActionOrigins = [new URL(deps.publicUrl).host];
   const contextOf = (request: Request, client: { address: string }) => {
     const context = new RouterContextProvider();
@@ -53,7 +53,7 @@ export function createHandler({ cookieSecret, staffAccess, attackLeads, noteServ
   return noteServed ? observeAnswers(answer, build, noteServed) : answer;
 }
 
-/** The same, which reports each response when it has been sent. */
+/** Wraps the handler to report each response once sent. */
 function observeAnswers(
   answer: Answer,
   build: () => Promise<ServerBuild>,

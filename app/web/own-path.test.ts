@@ -16,7 +16,7 @@ test.each([
   expect(ownPath(path)).toBe("/");
 });
 
-test.each(["/", "/solar?utm_source=a", "/treppenlift/contact"])("%s is kept", (path) => {
+test.each(["/", "/solar?utm_source=a", "/treppenlift/contact"])("keeps %s", (path) => {
   expect(ownPath(path)).toBe(path);
 });
 
@@ -27,6 +27,6 @@ test.each([
   ["/solar", "no address", "/solar"],
   ["/solar", null, "/solar"],
   ["//evil.example", "https://evil.example/?a", "/?a"],
-])("from %j with the referrer %j a form leads back to %s", (path, referrer, expected) => {
+])("from %j with the referrer %j a form returns to %s", (path, referrer, expected) => {
   expect(ownPathWithQuery(path, referrer)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 const MAX_BYTES = 32 * 1024;
 
-/** The body as text; undefined if it is larger than any of our forms could be. */
+/** The body as text; undefined if it exceeds the size limit. */
 export async function readBody(request: Request): Promise<string | undefined> {
   if (!request.body) return "";
   const chunks: Uint8Array[] = [];

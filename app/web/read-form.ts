@@ -1,11 +1,11 @@
 import { data } from "react-router";
 
-/** What a form without a file comes to at most, with a long list of postal codes. */
+/** Size limit of a form without a file, with a long list of postal codes. */
 export const MAX_FORM_BYTES = 1024 * 1024;
-/** An export of 5,000 campaigns in a month. Where files are taken nginx lets as much through (deploy/nginx/stufenlos.conf). */
+/** An export of 5,000 campaigns in a month. nginx has the same limit for uploads (deploy/nginx/stufenlos.conf). */
 export const MAX_FILE_BYTES = 16 * 1024 * 1024;
 
-/** The form of a request, whatever it says of its length: what is larger is not read to its end. */
+/** Reads a form up to the limit, whatever its content length says. */
 export async function readForm({ body, headers }: Request, maxBytes: number): Promise<FormData> {
   const chunks: Uint8Array[] = [];
   let bytes = Number(headers.get("content-length") ?? 0);
@@ -15,7 +15,7 @@ export async function readForm({ body, headers }: Request, maxBytes: number): Pr
   for (let read = await reader?.read(); read?.value; read = await reader?.read()) {
     bytes += read.value.byteLength;
     if (bytes > maxBytes) {
-      reader?.releaseLock(); // not cancelled: that would close the connection before the answer
+      reader?.releaseLock(); // not cancelled: that would close the connection before the response
       throw tooLarge();
     }
     chunks.push(read.value);

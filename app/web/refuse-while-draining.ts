@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 
 /**
- * For a process that is about to stop, behind a proxy that says it has another backend (deploy/nginx/stufenlos.conf): after a
- * 503 the proxy uses that one from then on. A POST must not be sent twice, so it is still served.
+ * For a stopping process behind a proxy with another backend (deploy/nginx/stufenlos.conf): after a 503 the proxy switches to
+ * that one. A POST must not be repeated, so it is still served.
  */
 export function rejectWhileDraining({ method, headers }: IncomingMessage, response: ServerResponse): boolean {
   if (headers["x-ask-another"] === undefined || (method !== "GET" && method !== "HEAD")) return false;

@@ -19,7 +19,7 @@ test.each([
   ["/solar", "h.brandt:secret@stufenlos.example"],
   ["http://elsewhere.example/", "stufenlos.example"],
   ["*", "stufenlos.example"],
-])("Low: %s at %j is refused before a library can print it", (url, host) => {
+])("Low: %s at %j is rejected before a library can print it", (url, host) => {
   expect(refusal(url, host)).toBe(400);
 });
 
@@ -50,7 +50,7 @@ test.each([
   ["/Admin/API-Services/?x=1", "/admin/api-services?x=1"],
   ["//evil-example/x", "/evil-example/x"],
   ["//", "/"],
-])("%s leads to %s", (url, to) => {
+])("%s redirects to %s", (url, to) => {
   expect(redirect(url)).toEqual([301, to]);
   expect(redirect(url, "HEAD")).toEqual([301, to]);
 });
@@ -68,6 +68,6 @@ test.each([
   expect(redirect(url)).toBeUndefined();
 });
 
-test("a form that was sent is not redirected: its content would be lost", () => {
+test("a form post is not redirected, as its content would be lost", () => {
   expect(redirect("/Treppenlift", "POST")).toBeUndefined();
 });

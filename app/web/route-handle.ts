@@ -1,4 +1,4 @@
-/** What a route may declare about itself. */
+/** Declarations of a route. */
 export type Handle = {
   /** The page works without scripts, so it gets none. */
   noJs?: true;
@@ -8,8 +8,8 @@ export type Handle = {
   pixel?: true;
   /** A funnel's page: its styles are in the document, and it brings its own pictures and scripts (docs/funnel-page.md). */
   styles?: (loaderData: unknown) => string;
-  /** The page asks about cookies itself, or is not the place to ask. */
+  /** The page has its own cookie question, or should have none. */
   asksCookies?: true;
-  /** A page of the staff area: English, with its own stylesheet. Its loader may answer a `theme`. */
+  /** A page of the staff area: English, with its own stylesheet. Its loader may return a `theme`. */
   staff?: true;
 };

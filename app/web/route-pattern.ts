@@ -4,8 +4,8 @@ type Routes = ServerBuild["routes"];
 const ANYTHING = "/*";
 
 /**
- * "/admin/forms/:formId" for any address of that screen, so that metrics have as many values as there are routes. Not React
- * Router's own matching, which takes a millisecond for our table.
+ * "/admin/forms/:formId" for any URL of that screen, to bound the metrics' label values. Not React Router's own matching, which
+ * takes a millisecond for our table.
  */
 export function createRoutePattern(routes: Routes): (url: string) => string {
   const table = Object.values(routes)
@@ -26,7 +26,7 @@ function patternOf(routes: Routes, id: string): string {
   return `${parent === "/" ? "" : parent}/${route?.path ?? ""}`.replace(/(?<=.)\/$/, "");
 }
 
-/** As React Router ranks them: stars come last, and words before parameters. */
+/** As React Router ranks them: splats last, and static parts before parameters. */
 function rank(pattern: string): number {
   const segments = pattern.split("/").filter((segment) => segment !== "");
   const words = segments.filter((segment) => /^[^:*]/.test(segment)).length;
@@ -44,6 +44,6 @@ function segmentSource(segment: string): string {
   return segment.endsWith("?") ? "(?:/[^/]+)?" : "/[^/]+";
 }
 
-/** Without the query, and without what React Router adds to load a screen's data. */
+/** Without the query and React Router's data suffix. */
 export const pagePath = (url: string): string =>
   (url.split("?", 1)[0] ?? "/").replace(/\.data$/, "").replace(/^\/_(root)?$/, "/");

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 
 type Allowed = {
   nonce?: string | undefined;
-  /** Of a visitor who has allowed it, on a page that may load it. */
+  /** Set for consenting visitors on pages that may load it. */
   pixelScript?: string | undefined;
 };
 
 /**
- * Inline scripts are allowed by the page's nonce, where it has one, and otherwise by their hash: a nonce makes every page
- * different, and a visitor's page may be cached for all visitors. A page's own styles are allowed by their hash. Style attributes and foreign hosts are not allowed at all.
+ * Allows inline scripts by the page's nonce if it has one, otherwise by hash: a nonce makes every page different, while visitor
+ * pages are cached. A page's own styles are allowed by hash. Style attributes and foreign hosts are never allowed.
  */
 export function setSecurityHeaders(headers: Headers, html: string, { nonce, pixelScript }: Allowed = {}): void {
   const scripts = nonce ? [`'nonce-${nonce}'`] : inlineScripts(html).map((script) => `'sha256-${sha256(script)}'`);
@@ -25,7 +25,7 @@ export function setSecurityHeaders(headers: Headers, html: string, { nonce, pixe
       `img-src 'self' data:${metaReports}`,
       `connect-src 'self'${metaReports}`,
       "manifest-src 'self'",
-      ...(nonce ? ["frame-src 'self'"] : []), // the staff area draws a visitor's screen again
+      ...(nonce ? ["frame-src 'self'"] : []), // the staff area recreates a visitor's screen
       "form-action 'self'",
       "base-uri 'none'",
       "frame-ancestors 'none'",
@@ -36,13 +36,13 @@ export function setSecurityHeaders(headers: Headers, html: string, { nonce, pixe
   headers.set("permissions-policy", "camera=(), microphone=(), geolocation=()");
 }
 
-/** Not data, which no browser runs. */
+/** Excludes data, which no browser runs. */
 const inlineScripts = (html: string): string[] =>
   [
     ...html.matchAll(/<script(?![^>]*\s(?:src=|type="(?:application\/json|text\/html)"))[^>]*>([\s\S]*?)<\/script>/g),
   ].map((match) => match[1] ?? "");
 
-/** Only in the head, where nothing of a visitor's is. */
+/** Head only, which never holds visitors' input. */
 const inlineStyles = (html: string): string[] =>
   [...(html.split("</head>", 1)[0] ?? "").matchAll(/<style>([\s\S]*?)<\/style>/g)].map((match) => match[1] ?? "");
 

@@ -34,25 +34,25 @@ export const requireStaff: MiddlewareFunction<Response> = async ({ request, cont
   return response;
 };
 
-/** Where a second factor is set up. Whoever must have one and has none gets no further, but can leave. */
+/** The setup page; without a required second factor only this and sign-out are allowed. */
 const SECOND_FACTOR_PAGE = "/admin/account";
 const OPEN_WITHOUT: ReadonlySet<string> = new Set([SECOND_FACTOR_PAGE, "/admin/logout", "/admin/theme"]);
 
 const isOpenWithout = ({ url }: Request): boolean => OPEN_WITHOUT.has(pagePath(new URL(url).pathname));
 
-/** The browser sends the request's origin, which a form on a foreign page cannot forge. */
+/** Checks the origin, which a form on a foreign page cannot forge. */
 export const isFromOurPages = (request: Request, publicUrl: string): boolean =>
   request.headers.get("origin") === new URL(publicUrl).origin && request.headers.get("sec-fetch-site") !== "cross-site";
 
-/** `demand`: as it was when the request came; an action may have met it since. */
+/** `demand`: at the time of the request; an action may have met it since. */
 type Known = { staff: Staff; demand: SecondFactorDemand | undefined; deps: Deps };
-/** `fresh`: the password or second factor must have been given in the last ten minutes. */
+/** `fresh`: requires a password or second factor given in the last ten minutes. */
 type Rule = { role: Role; fresh: boolean };
 
-/** A loader that declares its role. The guard has run before; a loader without a role fails a test. */
+/** A loader with its role. The guard has run before; a loader without a role fails a test. */
 export const staffLoader = <T>(role: Role, load: Load<T>) => loaderFor({ role, fresh: false }, load);
 
-/** For what must not be read by somebody who finds an open browser. */
+/** Protects sensitive reads from an unattended browser. */
 export const freshLoader = <T>(role: Role, load: Load<T>) => loaderFor({ role, fresh: true }, load);
 
 type Load<T> = (args: LoaderFunctionArgs & Known) => Promise<T>;
@@ -74,18 +74,18 @@ type Intent<T> = Rule & {
 
 export const intent = <T>(role: Role, run: Intent<T>["run"]): Intent<T> => ({ role, fresh: false, run });
 
-/** For a form with a file: only for whom may send one, more is read than of other forms. */
+/** For uploads: only permitted roles get the larger size limit. */
 export const fileIntent = <T>(role: Role, run: Intent<T>["run"]): Intent<T> => ({
   ...intent(role, run),
   takesFile: true,
 });
 
-/** For what must not be done by somebody who finds an open browser: asks for the password or second factor if it is older than ten minutes. */
+/** Protects sensitive actions from an unattended browser: asks for a password or second factor older than ten minutes. */
 export const freshIntent = <T>(role: Role, run: Intent<T>["run"]): Intent<T> => ({ role, fresh: true, run });
 
 /**
- * An action whose form field `intent` names the action; each intent has its own role. Whoever may do none of them is refused before anything
- * of the form is read.
+ * An action whose form field `intent` names the action; each intent has its own role. A user without any of them is rejected
+ * before the form is read.
  */
 export function staffActions<T>(intents: Readonly<Record<string, Intent<T>>>) {
   const action = async (args: ActionFunctionArgs): Promise<T> => {
@@ -111,7 +111,7 @@ const knownIn = ({ context }: LoaderFunctionArgs | ActionFunctionArgs): Known =>
 
 const REFUSED_AGAIN_MS = 10 * 60_000;
 
-/** Somebody who tries what their role does not allow is in the audit log, once in ten minutes for each page and action. */
+/** Audits attempts beyond the role, once in ten minutes for each page and action. */
 async function refused(
   { request }: ActionFunctionArgs,
   { staff, deps }: Pick<Known, "staff" | "deps">,

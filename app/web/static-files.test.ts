@@ -37,7 +37,7 @@ function aBuild(): string {
   return folder;
 }
 
-test("a file that the build has compressed is served so, and as it is to whoever cannot read that", async () => {
+test("serves a precompressed file to clients that accept it", async () => {
   const folder = aBuild();
   await compressFiles(folder);
   await using server = await startServer(folder);
@@ -48,7 +48,7 @@ test("a file that the build has compressed is served so, and as it is to whoever
   expect(await server.get("/picture.png")).toMatchObject({ status: 200, encoding: null, text: "png" });
 });
 
-test("a file without a compressed one beside it is served as it is, and no compressed one by its own name", async () => {
+test("serves a file without compressed copy as it is, and no compressed copy by its own name", async () => {
   const folder = aBuild();
   {
     await using server = await startServer(folder);

@@ -19,27 +19,27 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Already compressed formats. */
 const PACKED = /^(font\/|image\/(png|x-icon))/;
 
-/** Vite puts a hash into the names in this folder: such a file never changes. Others keep their name. */
+/** Vite hashes the names in this folder, so these files are immutable. */
 const HASHED = "/assets/";
 const FOR_EVER = "public, max-age=31536000, immutable";
 const FOR_A_DAY = "public, max-age=86400";
 
 type File = { type: string; keep: string; plain: Buffer; brotli: Buffer | undefined };
 
-/** The files of a folder that are served, those in its folders too. */
+/** The served files of a folder, recursively. */
 const filesIn = (folder: string): { path: string; type: string }[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry) => {
     const type = TYPES[extname(entry.name)];
     return entry.isFile() && type !== undefined ? [{ path: join(entry.parentPath, entry.name), type }] : [];
   });
 
-/** At the end of a build: beside each file that gets smaller by it, the same compressed. It takes seconds, which no start should. */
+/** Writes a compressed copy beside each file, at the end of a build because it takes seconds. */
 export async function compressFiles(folder: string): Promise<void> {
   const loose = filesIn(folder).filter(({ type }) => !PACKED.test(type));
   await Promise.all(loose.map(async ({ path }) => writeFile(`${path}.br`, await compress(readFileSync(path)))));
 }
 
-/** The build's files, read once at the start. What an older build has left uncompressed is served so. */
+/** Reads the build's files once at start. Uncompressed ones of an older build are served as they are. */
 export function serveStaticFiles(folder: string): (request: IncomingMessage, response: ServerResponse) => boolean {
   const files = new Map<string, File>();
   for (const { path, type } of filesIn(folder)) {

@@ -3,7 +3,7 @@ import { solarNote } from "#funnels/questions/consent-texts.ts";
 import { searchPause, sendFailed } from "#funnels/questions/contact.ts";
 import { solarResult } from "#funnels/questions/results.ts";
 
-/** The solar funnel (spec §2): cards under a pale sun, no step in the address. */
+/** The solar funnel (spec §2): cards under a pale sun, no step in the URL. */
 export const solar = defineFunnel({
   formType: "solar",
   basePath: "/solar",

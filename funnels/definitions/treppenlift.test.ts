@@ -64,7 +64,7 @@ describe.each([...journey.entries()])("step %i", (index, { slug, field, values }
     expect(asked?.kind === "choice" ? asked.options.map((option) => option.value) : undefined).toEqual(values);
   });
 
-  test(`"${slug}" leads on and back to its neighbours, after 300 ms where an option is picked`, () => {
+  test(`"${slug}" leads to its neighbours, after 300 ms where an option is picked`, () => {
     const next = journey[index + 1];
     const move = moveAfter(treppenlift, step);
     if (!next) expect(move).toEqual({ kind: "submit" });
@@ -73,7 +73,7 @@ describe.each([...journey.entries()])("step %i", (index, { slug, field, values }
   });
 });
 
-test("only the postal code is followed by a pause: two seconds of 'Suche läuft ...'", () => {
+test("only the postal code has a pause: two seconds of 'Suche läuft ...'", () => {
   const pauses = treppenlift.steps.flatMap(({ slug, pauses = [] }) => pauses.map((pause) => ({ slug, ...pause })));
   expect(pauses.map(({ slug, title, text, ms }) => [slug, title, text, ms])).toEqual([
     ["postal-code", "Suche läuft ...", "Wir finden passende Angebote und Unternehmen für Sie", 2000],

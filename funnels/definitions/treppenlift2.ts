@@ -22,7 +22,7 @@ import {
   weightCategory,
 } from "#funnels/questions/stairlift.ts";
 
-/** Stairlift variant 2 (spec §2): the question beside a panel that says why to trust us. */
+/** Stairlift variant 2 (spec §2): the question beside a panel with reasons to trust us. */
 export const treppenlift2 = defineFunnel({
   formType: "treppenlift2",
   basePath: "/treppenlift2",

@@ -14,7 +14,7 @@ import {
   weightCategory,
 } from "#funnels/questions/stairlift.ts";
 
-/** Stairlift variant 3 (spec §2): one compact page, no step in the address, a counter from 1 to 10. */
+/** Stairlift variant 3 (spec §2): one compact page, no step in the URL, a counter from 1 to 10. */
 export const treppenlift3 = defineFunnel({
   formType: "treppenlift3",
   basePath: "/treppenlift3",
@@ -97,7 +97,7 @@ export const treppenlift3 = defineFunnel({
     },
   ],
   progressAfterSubmit: 100,
-  alsoStores: { privacyAccepted: true }, // the note beside the button says what pressing it means
+  alsoStores: { privacyAccepted: true }, // the note beside the button makes pressing it a consent
   pauseAfterSubmit: {
     look: "check",
     title: "Ihre Anfrage ist angekommen.",

@@ -22,7 +22,7 @@ import {
   weightCategory,
 } from "#funnels/questions/stairlift.ts";
 
-/** Stairlift variant 4 (spec §2): large pictures on a warm wall, progress always in sight. */
+/** Stairlift variant 4 (spec §2): large pictures on a warm wall, sticky progress. */
 export const treppenlift4 = defineFunnel({
   formType: "treppenlift4",
   basePath: "/treppenlift4",

@@ -7,7 +7,7 @@ import { quizBanner, quizResult } from "#funnels/questions/results.ts";
 const NAME_MISSING = "Bitte vollständigen Namen eingeben";
 const PHONE_MISSING = "Bitte gültige Telefonnummer eingeben";
 
-/** Stairlift variant 6 (spec §2): a quiz with progress in the header; the phone number is read back after the submit. */
+/** Stairlift variant 6 (spec §2): a quiz with progress in the header; the phone number is confirmed after the submit. */
 export const treppenlift6 = defineFunnel({
   formType: "treppenlift6",
   basePath: "/treppenlift6",

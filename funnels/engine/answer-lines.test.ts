@@ -6,7 +6,7 @@ import { funnels } from "#funnels/registry.ts";
 import { answerLines } from "./answer-lines.ts";
 import type { Funnel } from "./types.ts";
 
-test("answers are listed in the words of the page, in the order of the steps", () => {
+test("lists answers in the page's words, in step order", () => {
   const answers = {
     email: "h.brandt@web.de",
     postalCode: " 50823 ",
@@ -22,29 +22,26 @@ test("answers are listed in the words of the page, in the order of the steps", (
   ]);
 });
 
-test("a salutation is repeated by its label, an empty or unknown answer not at all", () => {
+test("a salutation is shown by its label, an empty or unknown answer not at all", () => {
   const lines = answerLines(treppenlift3, { gender: "frau", liftType: "Rakete", lastName: "  " });
   expect(lines.map(({ value }) => value)).toEqual(["Frau"]);
 });
 
-test("that a number was confirmed is no answer", () => {
+test("a confirmed number is not an answer", () => {
   expect(answerLines(treppenlift6, { phoneNumber: "0171 1234567", phoneConfirmed: "ja" })).toHaveLength(1);
 });
 
-test("nothing answered makes no lines", () => {
+test("without answers there are no lines", () => {
   expect(answerLines(treppenlift, {})).toEqual([]);
 });
 
-test.each(Object.values<Funnel>(funnels))(
-  "$formType: every question has a name of a few words for the list",
-  (funnel) => {
-    const answers = Object.fromEntries(
-      funnel.steps
-        .flatMap(({ fields }) => fields)
-        .map((field) => [field.name, "options" in field ? (field.options[0]?.value ?? "") : "50823"]),
-    );
-    const lines = answerLines(funnel, answers);
-    expect(lines.filter(({ label }) => label.length > 26)).toEqual([]);
-    expect(new Set(lines.map(({ label }) => label)).size).toBe(lines.length);
-  },
-);
+test.each(Object.values<Funnel>(funnels))("$formType: every question has a short name for the list", (funnel) => {
+  const answers = Object.fromEntries(
+    funnel.steps
+      .flatMap(({ fields }) => fields)
+      .map((field) => [field.name, "options" in field ? (field.options[0]?.value ?? "") : "50823"]),
+  );
+  const lines = answerLines(funnel, answers);
+  expect(lines.filter(({ label }) => label.length > 26)).toEqual([]);
+  expect(new Set(lines.map(({ label }) => label)).size).toBe(lines.length);
+});

@@ -1,10 +1,10 @@
 import { readField } from "./read-answers.ts";
 import type { Answers, Field, Funnel, Step } from "./types.ts";
 
-/** One answer as the visitor gave it: a few words for the question, and the words on the chosen option. */
+/** One answer for display: a short question, and the chosen option's label. */
 export type AnswerLine = { readonly slug: string; readonly label: string; readonly value: string };
 
-/** What has been answered, in the order of the steps. Consent is not an answer. */
+/** The answers in step order. Consent is not an answer. */
 export const answerLines = (funnel: Funnel, answers: Answers): AnswerLine[] =>
   funnel.steps
     .filter(({ does }) => does !== "confirm-phone")

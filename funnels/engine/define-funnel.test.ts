@@ -40,7 +40,7 @@ const pauses = [{ look: "search", title: "", ms: 2000 }] as const;
 const submits = { does: "submit" } as const;
 const text: Field = { kind: "text", name: "ort", label: "Ort", input: "name", missing: {} };
 
-test("a sound definition is handed back as it is", () => {
+test("a valid definition is returned unchanged", () => {
   const sound = funnel(
     step("", 10, [choice("a")]),
     step("b", 20, [choice("b")], { pauses }),
@@ -59,11 +59,11 @@ test.each<[string, DefinedFunnel]>([
   ["asks nothing", funnel(step("", 1, []))],
   ["mixes a choice with other fields", funnel(step("", 1, [choice("a"), text]))],
   [
-    "advises on an answer that nobody can have given",
+    "advises on an impossible answer",
     funnel(step("", 1, [choice("a")]), step("b", 2, [choice("b")], { advice: { field: "a", value: "2", text: "" } })),
   ],
   [
-    "advises on an answer that nobody can have given",
+    "advises on an impossible answer",
     funnel(step("", 1, [choice("a")], { advice: { field: "b", value: "ja", text: "" } }), step("b", 2, [choice("b")])),
   ],
   [
@@ -96,6 +96,6 @@ test.each<[string, DefinedFunnel]>([
   ],
   ['redirects to the unknown step "9"', { ...funnel(step("", 1, [text], submits)), redirects: { "4": "9" } }],
   ["pauses before nothing", funnel(step("", 1, [choice("a")], { pauses }))],
-])("a definition that %s is refused at import", (problem, broken) => {
+])("a definition that %s is rejected at import", (problem, broken) => {
   expect(() => defineFunnel(broken)).toThrow(problem);
 });

@@ -1,6 +1,6 @@
 import type { DefinedFunnel, Field, Funnel, Step } from "./types.ts";
 
-/** Checks at import what the type system cannot say: a bad definition stops the start, not a visitor. */
+/** Checks at import what types cannot express, so that a bad definition stops the start. */
 export function defineFunnel(funnel: DefinedFunnel): DefinedFunnel {
   const problems = [...problemsOf(funnel)];
   if (problems.length > 0) throw new Error(`${funnel.formType}: ${problems.join("; ")}`);
@@ -19,7 +19,7 @@ function* problemsOf(funnel: Funnel): Generator<string> {
     yield* problemsOfStep(step, index === steps.length - 1);
     const { advice } = step;
     if (advice && !steps.slice(0, index).some((earlier) => offers(earlier, advice.field, advice.value))) {
-      yield `step "${step.slug}" advises on an answer that nobody can have given`;
+      yield `step "${step.slug}" advises on an impossible answer`;
     }
   }
 

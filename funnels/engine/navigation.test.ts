@@ -6,12 +6,12 @@ import { entranceOf, stepToSend, submittingStep } from "./navigation.ts";
 const funnel: Funnel = funnels.treppenlift6;
 const [first] = funnel.steps;
 
-test("somebody who has sent nothing goes on at the first open question", () => {
+test("an unsent walk continues at the first open question", () => {
   expect(stepToSend(funnel, {}).slug).toBe(first.slug);
   expect(stepToSend(funnel, { stairsDifficult: "ja", fellLastYear: "nein" }).slug).toBe("3");
 });
 
-test("with all questions answered they go to the step that submits", () => {
+test("with all questions answered it continues at the step that submits", () => {
   const answers = Object.fromEntries(
     funnel.steps
       .slice(0, funnel.steps.indexOf(submittingStep(funnel)))
@@ -21,7 +21,7 @@ test("with all questions answered they go to the step that submits", () => {
   expect(stepToSend(funnel, answers).slug).toBe("13");
 });
 
-test("links lead to the first question's own address, not to a redirect", () => {
+test("links lead to the first question's own path, not to a redirect", () => {
   expect(Object.values(funnels).map(entranceOf)).toEqual([
     "/solar",
     "/treppenlift",

@@ -3,7 +3,7 @@ import type { Answers, Funnel, Step } from "./types.ts";
 
 export type StepLookup = { kind: "step"; step: Step; index: number } | { kind: "redirect"; to: string };
 
-/** Looks up the step of an address. Step numbers without a screen redirect to the next step, unknown slugs to the start (spec §2). */
+/** Resolves a path. Step numbers without a screen redirect to the next step; unknown ones go to the start (spec §2). */
 export function lookUpStep(funnel: Funnel, slug: string): StepLookup {
   const index = funnel.steps.findIndex((step) => step.slug === slug);
   const step = funnel.steps[index];
@@ -16,23 +16,23 @@ export function lookUpStep(funnel: Funnel, slug: string): StepLookup {
 export const pathOf = (funnel: Funnel, slug: string): string =>
   slug === "" || !funnel.stepInUrl ? funnel.basePath : `${funnel.basePath}/${slug}`;
 
-/** Where links lead: a base path without a screen of its own would cost every visitor a redirect. */
+/** Target of links: a base path without its own screen would cost every visitor a redirect. */
 export const entranceOf = (funnel: Funnel): string => pathOf(funnel, funnel.steps[0].slug);
 
-/** Back is derived, never declared. From the end there is no way back. */
+/** Back is derived, never declared. The end has none. */
 export function previousStep(funnel: Funnel, index: number): Step | undefined {
   return funnel.steps[index]?.does === "end" ? undefined : funnel.steps[index - 1];
 }
 
-/** A deep link shows its step; this is the earlier question that is still open, if there is one. */
+/** The earlier question that is still open, for a deep link; undefined if there is none. */
 export const firstOpenStep = (funnel: Funnel, index: number, answers: Answers): Step | undefined =>
   funnel.steps.slice(0, Math.min(index, submittingIndex(funnel))).find((step) => isOpen(step, answers));
 
-/** Where a visitor goes on who has not sent anything: the first open question, or the step that submits. */
+/** Where an unsent walk continues: the first open question, or the step that submits. */
 export const stepToSend = (funnel: Funnel, answers: Answers): Step =>
   firstOpenStep(funnel, funnel.steps.length, answers) ?? submittingStep(funnel);
 
-/** Steps after the submit are for those who have sent something. */
+/** Steps after the submit need a sent lead. */
 export const isAfterSubmit = ({ does }: Step): boolean => does === "confirm-phone" || does === "end";
 
 export const submittingStep = (funnel: Funnel): Step => funnel.steps[submittingIndex(funnel)] ?? funnel.steps[0];

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { newId } from "./new-id.ts";
 
-test("an id is a UUID of version 7 that carries its time", () => {
+test("an id is a UUID of version 7 with its time", () => {
   const id = newId(0x0123456789ab, new Uint8Array(10).fill(0xff));
   expect(id).toBe("01234567-89ab-7fff-bfff-ffffffffffff");
 });

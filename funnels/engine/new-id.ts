@@ -1,4 +1,4 @@
-/** UUIDv7 (RFC 9562). A lead's is made in the browser before anything is sent; its time is the visitor's, so nothing goes by it. */
+/** UUIDv7 (RFC 9562). A lead's id is made in the browser before sending; its time is the visitor's, so nothing may rely on it. */
 export function newId(now: number, random: Uint8Array): string {
   const bytes = new Uint8Array(16);
   for (let i = 0; i < 6; i++) bytes[i] = Math.floor(now / 256 ** (5 - i)) % 256;

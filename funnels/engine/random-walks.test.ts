@@ -8,7 +8,7 @@ import { lookUpStep, previousStep } from "./navigation.ts";
 
 const WALKS_PER_FUNNEL = 1250; // times eight funnels: 10,000
 
-/** What a visitor may do next. The number decides which option, which step. */
+/** Random actions of a visitor; the number selects the option or step. */
 const actions = fc.array(
   fc.record({
     kind: fc.constantFrom("answer", "answer", "answer", "back", "deep link", "reload", "nonsense"),
@@ -41,7 +41,7 @@ function answerTo(field: Field, number: number): Record<string, string> {
 const input = (step: Step, number: number) =>
   Object.assign({}, ...step.fields.map((field) => answerTo(field, number))) as Answers;
 
-/** Answers the step and follows where it leads; on the way forward the progress may not fall. */
+/** Answers the step and follows its target; forward, progress must not fall. */
 function goOn(funnel: Funnel, { step, answers: before }: Visitor, number: number): Visitor | "submitted" {
   const { answers, move } = takeStep(funnel, step, before, input(step, number));
   if (move?.kind === "submit") return "submitted";
@@ -80,7 +80,7 @@ describe.each(Object.entries(funnels))("%s", (_, funnel: Funnel) => {
         let visitor: Visitor = { step: funnel.steps[0], answers: {} };
         for (const { kind, number } of steps) visitor = act(funnel, visitor, kind, number);
 
-        // However the walk went, from the first question on it can be finished.
+        // Every walk can be finished from the first question.
         visitor = { ...visitor, step: funnel.steps[0] };
         for (let left = funnel.steps.length; left > 0; left--) {
           const moved = goOn(funnel, visitor, left);

@@ -4,7 +4,7 @@ import { readAnswers } from "./read-answers.ts";
 
 const contact = { name: "Hannelore Brandt", email: "h.brandt@web.de", phone: "0171 1234567", privacyAccepted: "on" };
 
-test("the record holds the specified fields: the name split at its first space, the consent as a boolean", () => {
+test("the record has the specified fields: name split at its first space, consent as a boolean", () => {
   const read = readAnswers(treppenlift, { ...contact, name: " Hannelore  von der Heide ", liftType: "Sitzlift" });
   expect(read).toEqual({
     ok: true,
@@ -19,7 +19,7 @@ test("the record holds the specified fields: the name split at its first space, 
   });
 });
 
-test("an empty contact form names all that is missing, in the specified words", () => {
+test("an empty contact form names all missing fields, in the specified words", () => {
   const read = readAnswers(treppenlift, { name: " ", email: "", privacyAccepted: false });
   expect(read.ok ? [] : read.issues.map((issue) => issue.message)).toEqual([
     "Name ist erforderlich",
@@ -33,7 +33,7 @@ test("an open question never costs a lead", () => {
   expect(readAnswers(treppenlift, contact).ok).toBe(true);
 });
 
-test("values that no option has, and fields that nobody asked for, are left out", () => {
+test("drops unknown options and fields", () => {
   const read = readAnswers(treppenlift, { ...contact, liftType: "Rolltreppe", timing: ["x"], isAdmin: true });
   expect(Object.keys(read.ok ? read.record : {})).toEqual([
     "firstName",
@@ -44,12 +44,12 @@ test("values that no option has, and fields that nobody asked for, are left out"
   ]);
 });
 
-test("inherited properties are not answers", () => {
+test("ignores inherited properties", () => {
   const input = Object.create({ liftType: "Sitzlift" }) as Record<string, unknown>;
   expect(readAnswers(treppenlift, Object.assign(input, contact))).not.toHaveProperty("record.liftType");
 });
 
-test("a name of one word has no last name; an endless one is cut, not refused", () => {
+test("a one-word name has no last name, and a long one is truncated", () => {
   const single = readAnswers(treppenlift, { ...contact, name: "Hannelore" });
   expect(single).toMatchObject({ record: { firstName: "Hannelore", lastName: "" } });
   const endless = readAnswers(treppenlift, { ...contact, email: "x".repeat(10_000) });

@@ -4,7 +4,7 @@ export type Issue = { readonly field: string; readonly message: string };
 export type Input = Readonly<Record<string, unknown>>;
 export type ReadAnswersResult = { ok: true; record: Answers } | { ok: false; issues: Issue[] };
 
-/** The most characters an answer may have. Longer ones are cut, never refused. */
+/** Longest stored answer. Longer ones are truncated, never rejected. */
 export const MAX_LENGTH: Readonly<Record<TextField["input"], number>> = {
   name: 160,
   "given-name": 80,
@@ -16,8 +16,8 @@ export const MAX_LENGTH: Readonly<Record<TextField["input"], number>> = {
 };
 
 /**
- * Turns untrusted input into exactly the record this funnel stores. The browser asks before it sends, the server before it
- * stores. Only what the specification requires at submit is required (§5): an unanswered question never costs a lead.
+ * Parses untrusted input into the record this funnel stores. The browser runs it before sending, the server before storing. Only
+ * what the specification requires at submit is required (§5): an unanswered question never costs a lead.
  */
 export function readAnswers(funnel: Funnel, input: Input): ReadAnswersResult {
   const submits = funnel.steps.findIndex((step) => step.does === "submit");
@@ -45,7 +45,7 @@ export function isAnswered(field: Field, input: Input): boolean {
   return answer !== "" && answer.length >= (field.minLength ?? 1) && answer.includes(field.mustContain ?? "");
 }
 
-/** One field's answer in its proper form; undefined where there is none that counts. */
+/** Normalises one field's answer; undefined if there is no valid one. */
 export function readField(field: Field, input: Input): string | boolean | undefined {
   const raw = Object.hasOwn(input, field.name) ? input[field.name] : undefined;
   switch (field.kind) {
@@ -59,7 +59,7 @@ export function readField(field: Field, input: Input): string | boolean | undefi
   }
 }
 
-/** Never through the middle of a character. */
+/** Truncates without splitting a character. */
 const cut = (text: string, maxLength: number): string => text.slice(0, maxLength).replace(/[\ud800-\udbff]$/, "");
 
 function storedForm(field: Field, input: Input): Answers {
@@ -70,7 +70,7 @@ function storedForm(field: Field, input: Input): Answers {
   return { [field.splitInto[0]]: first, [field.splitInto[1]]: rest };
 }
 
-/** One name input is a first and a last name, cut at the first space (specification §3). "von der Heide" stays whole. */
+/** Splits a name at the first space into first and last name (specification §3). "von der Heide" stays whole. */
 export function splitName(name: string): [first: string, last: string] {
   const at = name.search(/\s/);
   return at < 0 ? [name, ""] : [name.slice(0, at), name.slice(at).trim()];

@@ -9,7 +9,7 @@ const at = (slug: string) => {
   return place.step;
 };
 
-test("picking an option keeps it and moves on after 300 ms", () => {
+test("picking an option stores it and moves on after 300 ms", () => {
   expect(takeStep(treppenlift, at(""), {}, { liftType: "Hublift" })).toEqual({
     answers: { liftType: "Hublift" },
     issues: [],
@@ -25,7 +25,7 @@ test("changing an early answer keeps the later ones", () => {
   });
 });
 
-test("an option that does not exist changes nothing and leads nowhere", () => {
+test("an unknown option changes nothing and leads nowhere", () => {
   expect(takeStep(treppenlift, at(""), {}, { liftType: "Rolltreppe" })).toEqual({
     answers: {},
     issues: [],
@@ -49,14 +49,14 @@ test("a postal code leads to the contact form through two seconds of search", ()
   });
 });
 
-test("a complete contact form submits; a tick that was taken back does not", () => {
+test("a complete contact form submits, but not with the consent unticked", () => {
   const contact = { name: "Hannelore Brandt", email: "h@web.de", phone: "030 1234567", privacyAccepted: "on" };
   expect(takeStep(treppenlift, at("contact"), {}, contact).move).toEqual({ kind: "submit" });
   const withdrawn = { ...contact, privacyAccepted: undefined };
   expect(takeStep(treppenlift, at("contact"), { privacyAccepted: true }, withdrawn).issues).toHaveLength(1);
 });
 
-test("a deep link knows the first question that is still open", () => {
+test("a deep link knows the first open question", () => {
   expect(firstOpenStep(treppenlift, 3, { liftType: "Hublift" })?.slug).toBe("location");
   expect(firstOpenStep(treppenlift, 1, { liftType: "Hublift" })).toBeUndefined();
 });

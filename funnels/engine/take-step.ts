@@ -1,20 +1,20 @@
 import { missingAt, readAnswers, readField, type Input, type Issue } from "./read-answers.ts";
 import type { Answers, Funnel, Pause, Step } from "./types.ts";
 
-/** Spec §9: time to see what was chosen. */
+/** Spec §9: time to see the choice. */
 const AUTO_ADVANCE_MS = 300;
 
 export type Move =
   | { kind: "go"; slug: string; afterMs: number; pauses: readonly Pause[] }
-  /** Store the lead, then go to the step, or to the thank-you page where there is none. */
+  /** Stores the lead, then goes to the step, or to the thank-you page without one. */
   | { kind: "submit"; slug?: string }
   | { kind: "confirm-phone"; slug: string };
 
 export type StepResult = { answers: Answers; issues: Issue[]; move: Move | undefined };
 
 /**
- * The visitor has picked an option or pressed the button: keep what was said, and say what follows. The browser runs this;
- * before or without its JavaScript the server runs the same. No move means: stay here and show the issues.
+ * Applies an answer and returns what follows. The browser runs this; without or before its scripts the server runs the same.
+ * Without a move the step stays and shows the issues.
  */
 export function takeStep(funnel: Funnel, step: Step, before: Answers, input: Input): StepResult {
   const answers = { ...before, ...ownAnswers(step, input) };
@@ -29,7 +29,7 @@ function issuesAtSubmit(funnel: Funnel, answers: Answers): Issue[] {
   return read.ok ? [] : read.issues;
 }
 
-/** What this step's own fields say; anything else in the input is not this step's business. */
+/** The answers to this step's own fields; other input is ignored. */
 export function ownAnswers(step: Step, input: Input): Answers {
   const said: Record<string, string | boolean> = {};
   for (const field of step.fields) {
@@ -39,7 +39,7 @@ export function ownAnswers(step: Step, input: Input): Answers {
   return said;
 }
 
-/** What follows once this step is answered? The engine says it; the screen does it. Undefined: the walk ends here. */
+/** What follows once this step is answered; undefined at the end of the walk. */
 export function moveAfter(funnel: Funnel, step: Step, answers: Answers = {}): Move | undefined {
   const next = funnel.steps[funnel.steps.indexOf(step) + 1]?.slug;
   const detour = chosenDetour(step, answers);

@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { treppenlift } from "#funnels/definitions/treppenlift.ts";
 import { fillText, pageTitle, plainText, sayBanner, sayText, textParts } from "./texts.ts";
 
-test("placeholders are filled; one that nobody can fill is a mistake", () => {
+test("fills placeholders, and throws on unknown ones", () => {
   expect(fillText("Hallo {name}, {name}!", { name: "Anna" })).toBe("Hallo Anna, Anna!");
   expect(() => fillText("Hallo {name}", {})).toThrow("{name}");
 });
 
-test("while a claim may not be shown, something else is said, or nothing", () => {
+test("a hidden claim uses the fallback, or nothing", () => {
   const words = { text: "{say:callback}. Bis bald!", without: "Bis bald!" };
   expect(sayText(words, { "say:callback": "Wir rufen zurück", callback: "48" })).toBe("Wir rufen zurück. Bis bald!");
   expect(sayText(words, { "say:callback": "", callback: "48" })).toBe("Bis bald!");
@@ -21,7 +21,7 @@ test("a value may depend on several answers", () => {
   expect(sayText("{price:lift:stairs} EUR", { ...values, stairs: "Weiß nicht" })).toBeUndefined();
 });
 
-test("a promise is not made without its condition, nor to somebody whom it cannot concern", () => {
+test("a promise needs its condition, and a visitor it can concern", () => {
   const banner = {
     text: "Bis zu {amount} EUR",
     condition: "Nur mit Pflegegrad. {source}",
@@ -35,7 +35,7 @@ test("a promise is not made without its condition, nor to somebody whom it canno
   expect(sayBanner(undefined, values)).toBeUndefined();
 });
 
-test("links in a text are told from its words", () => {
+test("separates links from words", () => {
   const text = "Ich habe die [Datenschutzerklärung](/datenschutz) gelesen.";
   expect(textParts(text)).toEqual([
     "Ich habe die ",

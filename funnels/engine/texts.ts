@@ -10,7 +10,7 @@ export const sayable = (answers: Answers): Values =>
 
 const PLACEHOLDER = /\{([\w:]+)\}/g;
 
-/** Fills {placeholders}; one that nobody can fill is a mistake in the definition. */
+/** Fills {placeholders}; throws on one without a value, a mistake in the definition. */
 export function fillText(text: string, values: Values): string {
   return text.replaceAll(PLACEHOLDER, (_, name: string) => {
     const value = valueOf(name, values);
@@ -19,27 +19,27 @@ export function fillText(text: string, values: Values): string {
   });
 }
 
-/** The words as they can be said; undefined while a value is missing and nothing stands in. */
+/** The filled text or its fallback; undefined while a value is missing and there is no fallback. */
 export function sayText(words: Text | undefined, values: Values): string | undefined {
   if (words === undefined) return undefined;
   const { text, without } = typeof words === "string" ? { text: words } : words;
   return canFill(text, values) ? fillText(text, values) : without;
 }
 
-/** Is there a value for every placeholder? */
 const canFill = (text: string, values: Values): boolean =>
   [...text.matchAll(PLACEHOLDER)].every(([, name]) => hasValue(name ?? "", values));
 
-/** Is there a value under this name of a placeholder? */
 export const hasValue = (name: string, values: Values): boolean => valueOf(name, values) !== undefined;
 
-/** {subsidy:householdSize} is the value named "subsidy:2" where the answer to householdSize is "2"; the same for more answers. */
+/**
+ * {subsidy:householdSize} is the value named "subsidy:2" where the answer to householdSize is "2"; likewise for several answers.
+ */
 function valueOf(name: string, values: Values): string | undefined {
   const [table, ...fields] = name.split(":");
   return values[name] || values[[table, ...fields.map((field) => values[field])].join(":")] || undefined;
 }
 
-/** The banner as it can be said to somebody with these answers; without its condition it is not said at all. */
+/** The banner for these answers; none without its condition. */
 export function sayBanner(
   banner: Banner | undefined,
   values: Values,
@@ -62,13 +62,13 @@ export function textParts(text: string): TextPart[] {
   });
 }
 
-/** The words as they stand on the screen, without the addresses behind them. */
+/** The visible words, without link targets. */
 export const plainText = (text: string): string =>
   textParts(text)
     .map((part) => (typeof part === "string" ? part : part.label))
     .join("");
 
-/** The document's title: the funnel's own on the first step, the question on the others. After the submit nothing is counted. */
+/** The document's title: the funnel's own on the first step, then the question. After the submit questions are not numbered. */
 export function pageTitle(funnel: Funnel, index: number, brand: string, claims: Values): string {
   const question = funnel.steps[index]?.question ?? "";
   if (index <= 0 || (typeof funnel.title === "string" && funnel.title.includes("{question}"))) {

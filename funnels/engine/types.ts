@@ -1,4 +1,4 @@
-/** A funnel is data: everything here survives JSON, so that a definition can travel to the browser or live in a table. */
+/** A funnel is data: everything here survives JSON, so that a definition can be sent to the browser or stored in a table. */
 
 export type Option = {
   readonly value: string;
@@ -9,16 +9,16 @@ export type Option = {
   readonly goTo?: string;
 };
 
-/** Options on a screen of their own: picking one moves on. */
+/** Options on their own screen: picking one moves on. */
 type ChoiceField = {
   readonly kind: "choice";
   readonly name: string;
   readonly options: readonly Option[];
-  /** An answer about health: it never goes to an advertising platform. */
+  /** A health answer: it never goes to an advertising platform. */
   readonly health?: true;
 };
 
-/** What is said when a required answer is missing: on `next` (the button Weiter) of its step, and at the final submit. */
+/** Messages for a missing required answer: `next` for the button Weiter, `submit` for the final submit. */
 type Missing = { readonly next?: string; readonly submit?: string };
 
 /** Options among other inputs. */
@@ -37,12 +37,12 @@ export type TextField = {
   readonly hint?: string;
   readonly placeholder?: string;
   readonly input: "name" | "given-name" | "family-name" | "email" | "tel" | "postal-code" | "street";
-  /** Without a message for a moment, it may stay empty then. */
+  /** Without a message for an event, the field may stay empty then. */
   readonly missing: Missing;
-  /** Fewer characters count as missing. */
+  /** Shorter texts count as missing. */
   readonly minLength?: number;
   readonly maxLength?: number;
-  /** Without this it counts as missing. */
+  /** Texts without it count as missing. */
   readonly mustContain?: string;
   /** One input, two stored fields, split at the first space (spec §3). */
   readonly splitInto?: readonly [first: string, rest: string];
@@ -52,7 +52,7 @@ export type TextField = {
 export type ConsentText = {
   readonly id: string;
   readonly version: number;
-  /** It says that firms get the answers about health. */
+  /** It states that firms get the health answers. */
   readonly coversHealth?: true;
   /** May hold links as [label](address) and placeholders as {company}. */
   readonly text: string;
@@ -67,7 +67,7 @@ type ConsentField = {
 
 export type Field = ChoiceField | RadioField | TextField | ConsentField;
 
-/** Words with {placeholders}; `without` stands in while one of them has no value. */
+/** A text with {placeholders}; `without` replaces it while one of them has no value. */
 export type Text = string | { readonly text: string; readonly without?: string };
 
 /** A timed screen without a question, shown on the way to the next step. */
@@ -76,13 +76,13 @@ export type Pause = {
   readonly title: string;
   readonly text?: Text;
   readonly ms: number;
-  /** The drawing of a search, where it is not the stairlift's. */
+  /** The search drawing, if not the stairlift's. */
   readonly picture?: string;
-  /** Where the pause has a percentage of its own (spec §2, variant 6). */
+  /** For a pause with its own percentage (spec §2, variant 6). */
   readonly progress?: number;
 };
 
-/** What is asked on one screen. Several funnels may share it; each gives it its own place. */
+/** The content of one screen. Several funnels may share it at different positions. */
 export type Question = {
   readonly question: string;
   /** The question in a word or two, for lists of answers. */
@@ -92,35 +92,37 @@ export type Question = {
   readonly fields: readonly Field[];
 };
 
-/** What a word of the options means, for those who want to know. */
+/** Explains a word of the options on demand. */
 export type Explanation = { readonly asks: string; readonly words: Readonly<Record<string, string>> };
 
-/** A text for those who have answered a question in this way. */
+/** A text shown after this answer. */
 type TextForAnswer = { readonly field: string; readonly value: string; readonly text: string };
 
-/** Good news; `without` stands in while an answer named in `text` is missing. Whoever has answered `instead.field` so reads that text. */
+/**
+ * Good news; `without` replaces it while an answer in `text` is missing. Visitors with the answer `instead.field` read that text.
+ */
 export type Banner = {
   readonly text: string;
   readonly without?: string;
   readonly look?: "funding";
-  /** In the same box: on what it depends. */
+  /** The condition, in the same box. */
   readonly condition?: string;
   readonly instead?: TextForAnswer;
 };
 
-/** A sentence of a result. `only`: for whoever has answered so. It is left out while a value of it is missing. */
+/** A sentence of a result. `only`: shown after this answer. Left out while a value is missing. */
 export type ResultLine = {
   readonly text: string;
   readonly only?: { readonly field: string; readonly values: readonly string[] };
-  /** A value without which it means nothing, though it does not hold it. */
+  /** Another value that it requires without containing it. */
   readonly needs?: string;
 };
 
-/** What the answers come to, in the order it is said; the first sentence that can be said is the headline. */
+/** Sentences of the result in order; the first complete one is the headline. */
 export type ResultTexts = { readonly lines: readonly ResultLine[]; readonly sources: readonly ResultLine[] };
 
 export type Step = Question & {
-  /** "" is the funnel's base path. Where the step stays out of the address it is only a name. */
+  /** "" is the funnel's base path. Where the step is not in the URL it is only a name. */
   readonly slug: string;
   readonly progress: number;
   readonly banner?: Banner;
@@ -128,7 +130,7 @@ export type Step = Question & {
   readonly result?: ResultTexts;
   readonly picture?: string;
   readonly lede?: Text;
-  /** A word for those who answered an earlier question in this way. */
+  /** Advice after an earlier answer. */
   readonly advice?: TextForAnswer;
   /** Why we ask, in a sentence. */
   readonly why?: string;
@@ -136,10 +138,10 @@ export type Step = Question & {
   /** Beside the button: what pressing it means. Part of the consent record. */
   readonly note?: ConsentText;
   readonly smallPrint?: Text;
-  /** The button waits until all that is required is there (spec §5). */
+  /** Disables the button until all required fields are filled (spec §5). */
   readonly waitsForInput?: true;
   readonly pauses?: readonly Pause[];
-  /** What the button or the options do, where it is not just moving on. */
+  /** What the button or the options do, if not just moving on. */
   readonly does?: "submit" | "confirm-phone" | "end";
 };
 
@@ -149,20 +151,20 @@ export type Layout =
 /** Which thank-you page follows; the texts are in app/pages/success. */
 export type Thanks = "stairlift" | "solar" | "neutral";
 
-/** What staff, search engines, emails and demo data have to know of a funnel. Visitors are not sent it. */
+/** Data for staff, search engines, emails and demo data, which visitors are not sent. */
 type Listing = {
-  /** What staff call it, and a code for narrow places. A number at the end of the code is the key that opens its leads. */
+  /** Staff name, and a short code. A number at the end of the code is the shortcut to its leads. */
   readonly name: string;
   readonly code: string;
-  /** What the confirmation email says the request is about. */
+  /** Topic in the confirmation email. */
   readonly topic: string;
   readonly thanks: Thanks;
-  /** For links that are shared: a file in public/og, made by scripts/images/social-images.ts. */
+  /** For link previews: a file in public/og, made by scripts/images/social-images.ts. */
   readonly socialImage: string;
   readonly inSitemap: boolean;
-  /** To at most so many firms its leads are given: no more than its texts promise. */
+  /** Maximum number of firms per lead, as its texts promise. */
   readonly offers: 3 | 4;
-  /** How many demo leads it gets, in proportion to the other funnels. */
+  /** Weight among the demo leads. */
   readonly demoShare: number;
 };
 
@@ -179,37 +181,37 @@ export type Funnel = {
   readonly subtitle?: string;
   /** Why to trust us, in a line under the headline. */
   readonly trust?: Text;
-  /** Beside the brand, and the figure that moves along the progress; without them those of the stairlift. */
+  /** Beside the brand, and the figure that moves along the progress; defaults to those of the stairlift. */
   readonly tagline?: string;
   readonly figure?: string;
-  /** What its result is computed from: a roof's, by the visitor's postal code; without it a stairlift's prices. */
+  /** Basis of its result: a roof by the visitor's postal code, or by default stairlift prices. */
   readonly resultOf?: "roof";
   readonly steps: readonly [Step, ...Step[]];
-  /** The moment after submit; the specification's lists are one longer than the steps. */
+  /** After the submit; the specification's lists are one longer than the steps. */
   readonly progressAfterSubmit: number;
-  /** Addresses that exist but have no screen; they lead on to a step. */
+  /** Paths without a screen, redirected to a step. */
   readonly redirects?: Readonly<Record<string, string>>;
-  /** Stored with every submission, beside what was asked. */
+  /** Stored with every submission, besides the answers. */
   readonly alsoStores?: Readonly<Record<string, boolean>>;
-  /** Meta's cookies become part of the record, where the visitor allows marketing (spec §3). */
+  /** Stores Meta's cookies with the record, given marketing consent (spec §3). */
   readonly recordsMetaCookies?: true;
   /** Shown between a stored submission and the thank-you page. */
   readonly pauseAfterSubmit?: Pause;
-  /** What the visitor is told when sending failed (spec §8). */
+  /** Message for a failed submit (spec §8). */
   readonly sendFailed: string;
-  /** Set by the server while the form's leads get a confirmation email; a definition leaves it out. */
+  /** Set by the server while the form's leads get a confirmation email; definitions leave it out. */
   readonly confirmsByEmail?: boolean;
-  /** Set by the server: the fingerprints of the consent texts as this page shows them. The submit repeats them. */
+  /** Set by the server: hashes of the consent texts as this page shows them. The submit repeats them. */
   readonly wordings?: string;
-  /** Set by the server where pages count the steps that are shown (docs/insights.md). */
+  /** Set by the server where pages count shown steps (docs/insights.md). */
   readonly countsSteps?: boolean;
-  /** Set by the server: before consent the page names the firms that get the request. */
+  /** Set by the server: the page names the firms before consent. */
   readonly namesPartners?: boolean;
-  /** Set by the server: to so many firms the request is given at most. */
+  /** Set by the server: maximum number of firms per lead. */
   readonly offers?: number;
-  /** Set by the server where firms get the requests of this form without being chosen for a postal code. */
+  /** Set by the server: firms that get this form's leads without a postal code selection. */
   readonly directRecipients?: readonly DirectRecipient[];
-  /** Set by the server where it knows the postal code, without scripts; with them the page asks for it. */
+  /** Set by the server where it knows the postal code, without scripts; otherwise the page requests it. */
   readonly recipients?: Recipients;
 };
 
@@ -225,16 +227,16 @@ export type NamedRecipient = {
   readonly privacyUrl: string;
 };
 
-/** Who gets a request from this postal code, and what has to be said and sent with it. */
-/** A firm as visitors are told of it. */
+/** The firms for a postal code, with the texts to show and the token to send. */
+/** A firm as shown to visitors. */
 type DirectRecipient = {
   readonly id: string;
   readonly name: string;
-  /** It passes requests on to firms of its own choice. */
+  /** It passes leads on to firms of its own choice. */
   readonly resells: boolean;
 };
 
-/** The consent texts by the id of the text in whose place they are shown, and their fingerprints, as in the funnel. */
+/** Consent texts by the id of the text they replace, and their hashes. */
 export type NamedConsent = { readonly texts: Readonly<Record<string, string>>; readonly wordings: string };
 
 export type Recipients = {
@@ -242,14 +244,14 @@ export type Recipients = {
   readonly firms: readonly NamedRecipient[];
   /** Signed by the server; the submit repeats it. */
   readonly token: string;
-  /** What is agreed to, by how many firms are ticked. */
+  /** Consent texts by number of ticked firms. */
   readonly counted: readonly NamedConsent[];
-  /** The same where nothing counts along: without scripts. */
+  /** Consent text without scripts, which cannot count the boxes. */
   readonly uncounted: NamedConsent;
 };
 
 /** A funnel as it is defined and registered. */
 export type DefinedFunnel = Funnel & { readonly listing: Listing };
 
-/** What the visitor said so far, by field name. */
+/** The visitor's answers so far, by field name. */
 export type Answers = Readonly<Record<string, string | boolean>>;

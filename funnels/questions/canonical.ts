@@ -1,4 +1,4 @@
-/** One word for an answer that the forms store in different ones, by the name of the answer and the stored value. */
+/** One word for an answer that forms store differently, by field and stored value. */
 export const CANONICAL: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   careGrade: {
     "Pflegegrad erteilt": "granted",
@@ -14,7 +14,7 @@ export const CANONICAL: Readonly<Record<string, Readonly<Record<string, string>>
   },
 };
 
-/** Undefined where the answer has no such word, or was not given. */
+/** undefined without such a word or answer. */
 export function canonicalAnswer(name: string, stored: unknown): string | undefined {
   const words = Object.hasOwn(CANONICAL, name) ? CANONICAL[name] : undefined;
   return words && typeof stored === "string" && Object.hasOwn(words, stored) ? words[stored] : undefined;

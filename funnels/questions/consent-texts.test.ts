@@ -16,12 +16,12 @@ test("the box speaks as the visitor, a note to the visitor", () => {
   }
 });
 
-test("every text that is shown has one with names, and one for nobody", () => {
+test("every shown text has a version with names, and one for no firms", () => {
   const ids = shown.map(({ id }) => id);
   expect([Object.keys(namedConsentTexts), Object.keys(nobodyConsentTexts)]).toEqual([ids, ids]);
 });
 
-test("whoever is asked to accept the terms can open them", () => {
+test("terms to be accepted are linked", () => {
   const naming = shown.filter(({ text }) => text.includes("Nutzungsbedingungen"));
   expect(naming).toEqual([contactByPartners, brokerageNote]);
   for (const { text } of naming) {
@@ -29,21 +29,21 @@ test("whoever is asked to accept the terms can open them", () => {
   }
 });
 
-test("everybody can read the privacy policy and take consent back", () => {
+test("every text links the privacy policy and mentions withdrawal", () => {
   for (const { text } of [...shown, ...withNames]) {
     expect(textParts(text)).toContainEqual({ label: "Datenschutzerklärung", href: "/datenschutz" });
     expect(plainText(text)).toMatch(/jederzeit widerruf/i);
   }
 });
 
-test("every version below the shown one is kept", () => {
+test("keeps every version below the current one", () => {
   for (const { id, version } of shown) {
     const earlier = earlierConsentTexts.filter((text) => text.id === id).map((text) => text.version);
     expect(earlier).toEqual(Array.from({ length: version - 1 }, (_, index) => index + 1));
   }
 });
 
-/** A change here is a change of what somebody has agreed to. Add lines, change none. */
+/** A change here would change what people have agreed to. Add lines, change none. */
 test.each([
   ["contact-by-partners", 1, "1edb2a26719e"],
   ["contact-by-partners", 2, "2f76c1a10c8c"],

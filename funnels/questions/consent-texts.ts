@@ -1,8 +1,8 @@
 import type { ConsentText } from "#funnels/engine/types.ts";
 
 /**
- * What visitors agree to (decisions §12): copy C5, with the partners in place of a list of providers. A box speaks as the visitor
- * ("ich"), a note to the visitor ("Sie"). A text is never edited: raise the version, and move the old text to
+ * The consent texts (decisions §12): copy C5, with the partners in place of a list of providers. A box speaks as the visitor
+ * ("ich"), a note to the visitor ("Sie"). Never edit a text: raise the version, and move the old text to
  * earlier-consent-texts.ts.
  */
 export const contactByPartners: ConsentText = {

@@ -1,7 +1,7 @@
 import type { Field, Pause, TextField } from "#funnels/engine/types.ts";
 import { contactByPartners } from "./consent-texts.ts";
 
-/** Contact fields of several funnels (spec §5, copy §4.12), the pause before them, and what is said when sending failed. */
+/** Contact fields of several funnels (spec §5, copy §4.12), the pause before them, and the message for a failed submit. */
 
 export const fullName: TextField = {
   kind: "text",
@@ -45,7 +45,7 @@ export const searchPause: Pause = {
   ms: 2000,
 };
 
-/** {offers}: "Bis zu 4 Angebote", by how many firms the page has named, or as many as the form promises. */
+/** {offers}: "Bis zu 4 Angebote", by the number of named firms, or the form's maximum. */
 export const upToFourOffers = {
   text: "{offers} für Ihre Region (PLZ {postalCode}) – kostenlos und unverbindlich",
   without: "{offers} für Ihre Region – kostenlos und unverbindlich",

@@ -1,6 +1,6 @@
 import type { ConsentText } from "#funnels/engine/types.ts";
 
-/** Texts that are no longer shown, word for word: a page that was open while its text changed has shown one. None is ever edited or removed. */
+/** Former texts, word for word, because a page opened before a change has shown one. Never edit or remove any. */
 export const earlierConsentTexts: readonly ConsentText[] = [
   {
     id: "contact-by-partners",

@@ -1,9 +1,8 @@
 import type { ConsentText } from "#funnels/engine/types.ts";
 
 /**
- * What visitors agree to where the firms are named before consent, in place of the text with the id that is the key. The names stand above
- * it, each with a box; {firms} says how many are ticked. A text is never edited: raise the version, and move the old text to
- * earlier-consent-texts.ts.
+ * Consent texts for pages that name the firms, keyed by the id of the text they replace. The names stand above, each with a box;
+ * {firms} says how many are ticked. Never edit a text: raise the version, and move the old text to earlier-consent-texts.ts.
  */
 export const namedConsentTexts: Readonly<Record<string, ConsentText>> = {
   "contact-by-partners": {
@@ -43,16 +42,16 @@ export const namedConsentTexts: Readonly<Record<string, ConsentText>> = {
   },
 };
 
-/** So many firms are ticked. A page without scripts cannot count along. */
+/** Number of ticked firms; a page without scripts cannot count them. */
 export type TickedFirms = number | "not counted";
 
-/** What {firms} says of them. For none the texts below are shown. */
+/** Value of {firms}. For none the texts below are shown. */
 export function firmsTexts(ticked: TickedFirms): string {
   if (ticked === "not counted") return "die angekreuzten Betriebe";
   return ticked === 1 ? "der Betrieb" : `die ${ticked} Betriebe`;
 }
 
-/** The same where nobody could be named: the request is stored, and no firm gets it. */
+/** Texts for no firms: the lead is stored, and no firm gets it. */
 export const nobodyConsentTexts: Readonly<Record<string, ConsentText>> = {
   "contact-by-partners": {
     id: "contact-by-nobody-else",

@@ -1,6 +1,6 @@
 import type { Option, Question } from "#funnels/engine/types.ts";
 
-/** The three yes/no questions that variants 6 and 7 begin with; the wording differs, the stored values do not. */
+/** The three yes/no questions that variants 6 and 7 start with; the wording differs, the stored values do not. */
 const yesNo: readonly Option[] = [
   { value: "ja", label: "Ja", picture: "ja" },
   { value: "nein", label: "Nein", picture: "nein" },

@@ -1,12 +1,12 @@
 import type { Banner, ResultLine, ResultTexts } from "#funnels/engine/types.ts";
 
-/** What visitors are told before they leave contact data, and on the thank-you page. */
+/** Results shown before contact data is asked for, and on the thank-you page. */
 
-/** Copy §11: nobody without a care grade is promised an amount. */
+/** Copy §11: without a care grade no amount is promised. */
 const withoutGrade =
   "Auch ohne Pflegegrad können Sie Angebote vergleichen. Die Betriebe nennen Ihnen weitere Möglichkeiten.";
 
-/** The answers to the question about the care grade, which every variant words in its own way. */
+/** Answers to the care grade question, which every variant words differently. */
 type Grades = { readonly yes: string; readonly open: readonly string[]; readonly no: string };
 
 const careGradeIs = (...values: readonly string[]): Pick<ResultLine, "only"> => ({
@@ -42,7 +42,7 @@ const grades: Grades = {
   no: "Keinen Pflegegrad",
 };
 
-/** Variants 1 to 5: what a lift costs on this staircase, less what the care insurer may pay. */
+/** Variants 1 to 5: the price of a lift on this staircase, less the care insurer's subsidy. */
 export const priceResult: ResultTexts = {
   lines: [
     { text: "Ihr Richtwert: {price:liftType:staircaseShape} EUR mit Einbau" },
@@ -63,13 +63,13 @@ export const priceResult: ResultTexts = {
 
 const quizGrades: Grades = { yes: "ja", open: ["weiss-nicht"], no: "nein" };
 
-/** Variant 6 knows no staircase: only what the care insurer may pay. */
+/** Variant 6 asks for no staircase: only the care insurer's subsidy. */
 export const quizResult: ResultTexts = {
   lines: [...subsidyLines(quizGrades), decides(quizGrades)],
   sources: [subsidySource(quizGrades)],
 };
 
-/** What variant 6 has checked before it knows of a care grade. */
+/** Variant 6's banner before the care grade is known. */
 export const quizBanner: Banner = {
   look: "funding",
   text: "Bis zu {subsidyPerson} EUR Zuschuss sind möglich.",
@@ -96,7 +96,7 @@ export const householdBanner: Banner = {
   instead: { field: "careGrade", value: householdGrades.no, text: withoutGrade },
 };
 
-/** Sized by the consumption, the one thing that is asked of a size; a roof to feed in from is sized by its own. */
+/** Sized by consumption, the only size that is asked for; a roof for feeding in is sized by its own area. */
 export const solarResult: ResultTexts = {
   lines: [
     {

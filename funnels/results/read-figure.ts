@@ -1,4 +1,4 @@
-/** "1.234,5" as a number; nothing where it is not written like that. */
+/** Parses "1.234,5"; undefined for other formats. */
 export function readNumber(written: string): number | undefined {
   const number = /^\d{1,3}(\.\d{3})*(,\d+)?$|^\d+(,\d+)?$/.test(written.trim());
   return number ? Number(written.replaceAll(".", "").replace(",", ".")) : undefined;
@@ -6,7 +6,7 @@ export function readNumber(written: string): number | undefined {
 
 export type Range = readonly [low: number, high: number];
 
-/** "3.500 bis 8.000" as a range, low before high. */
+/** Parses "3.500 bis 8.000", low before high. */
 export function readRange(written: string): Range | undefined {
   const [low, high, ...more] = written.split(" bis ").map(readNumber);
   return low !== undefined && high !== undefined && low <= high && more.length === 0 ? [low, high] : undefined;

@@ -1,15 +1,15 @@
 import { hasValue, sayText, type Values } from "#funnels/engine/texts.ts";
 import type { ResultLine, ResultTexts } from "#funnels/engine/types.ts";
 
-/** A result as it can be said to this visitor. */
+/** A result for one visitor. */
 export type Result = {
   readonly headline: string;
   readonly lines: readonly string[];
-  /** Who says so; may hold links as [label](address). */
+  /** Sources; may hold links as [label](address). */
   readonly sources: readonly string[];
 };
 
-/** Nothing while no sentence can be said: a figure is missing, or the answers it needs are. */
+/** undefined while no sentence is complete, for lack of a figure or answer. */
 export function sayResult(texts: ResultTexts | undefined, values: Values): Result | undefined {
   const say = (lines: readonly ResultLine[] = []) =>
     lines.flatMap(({ text, only, needs }) =>

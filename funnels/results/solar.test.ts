@@ -12,8 +12,8 @@ const figures: SolarFigures = {
 };
 
 /**
- * By hand, the first: 4,250 kWh x 1.5 / 1,000 = 6.375, so 6 kWp. 6 x 980 = 5,880 kWh; 80 % are 4,704, 100 % are 5,880.
- * A quarter of 4,704 kWh at 30 cent is 352.80 EUR, 45 % of 5,880 kWh at 40 cent is 1,058.40 EUR.
+ * * Calculated by hand. The first: 4,250 kWh x 1.5 / 1,000 = 6.375, so 6 kWp. 6 x 980 = 5,880 kWh; 80 % are 4,704, 100 % are
+ * 5,880. A quarter of 4,704 kWh at 30 cent is 352.80 EUR, 45 % of 5,880 kWh at 40 cent is 1,058.40 EUR.
  */
 test.each([
   ["Nordrhein-Westfalen", "satteldach", "3500-5000", "6", "4.700 bis 5.900", "350 bis 1.050"],
@@ -26,9 +26,9 @@ test.each([
   expect([values[`kwp:${annualConsumption}`], of("kwh"), of("euro")]).toEqual([kwp, kwh, euro]);
 });
 
-test("nobody uses more of the electricity than is needed in the house", () => {
+test("self-use never exceeds the household's consumption", () => {
   const all: SolarFigures = { ...figures, selfUse: [100, 100] };
-  // 4,704 and 5,880 kWh are made, 4,250 are needed: 1,275 and 1,700 EUR
+  // 4,704 and 5,880 kWh are produced, 4,250 consumed: 1,275 and 1,700 EUR
   expect(solarValues("Nordrhein-Westfalen", all)["euro:satteldach:3500-5000"]).toBe("1.300 bis 1.700");
 });
 
@@ -39,7 +39,7 @@ test.each<[string, Record<string, string>, string | undefined]>([
   ["a roof without a figure", { ...whole, roofShape: "pultdach" }, "Bayern"],
   ["an open question about the roof", { annualConsumption: "3500-5000", solarUsage: "netzeinspeisung" }, "Bayern"],
   ["an unknown consumption", { ...whole, annualConsumption: "weiss-nicht" }, "Bayern"],
-])("with %s nothing is promised", (_, answers, state) => {
+])("with %s it promises nothing", (_, answers, state) => {
   expect(sayResult(solarResult, { ...solarValues(state, figures), ...answers })).toBeUndefined();
 });
 
@@ -56,7 +56,7 @@ test.each([
   ["netzeinspeisung", [FEEDS_IN, UNKNOWN]],
   ["", [UNKNOWN]],
 ])(
-  "with the use '%s' the result says what was calculated, by what, what is not known, and where to read how",
+  "with the use '%s' the result says what was calculated from which figures, what is unknown, and where to read more",
   (solarUsage, lines) => {
     const values = { ...solarValues("Nordrhein-Westfalen", figures), ...whole, solarUsage };
     expect(sayResult(solarResult, values)).toEqual({

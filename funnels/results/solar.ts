@@ -2,21 +2,21 @@ import type { Values } from "#funnels/engine/texts.ts";
 import type { Range } from "./read-figure.ts";
 import { formatNumber, formatRange } from "./format.ts";
 
-/** What is known; a figure that may not be shown is missing, and then there is no result. */
+/** The known figures; a hidden one is missing, and then there is no result. */
 export type SolarFigures = {
-  /** kWh a year per kWp on a south roof, by state. */
+  /** kWh per year and kWp on a south roof, by state. */
   readonly yields: Readonly<Record<string, number>>;
-  /** How much of that a roof of this shape brings, in percent. */
+  /** Share of that for a roof of this shape, in percent. */
   readonly roofs: Readonly<Record<string, Range>>;
   /** kWp per 1,000 kWh of consumption. */
   readonly sizing: number;
-  /** How much of the electricity is used in the house, in percent. */
+  /** Share of the electricity used in the house, in percent. */
   readonly selfUse: Range;
   /** Cent per kWh that need not be bought. */
   readonly price: Range;
 };
 
-/** kWh a year taken for each answer: the middle of the class, 1,500 and 6,000 at the ends. */
+/** Assumed kWh per year for each answer: the middle of the class, 1,500 and 6,000 at the ends. */
 export const CONSUMPTION: Readonly<Record<string, number>> = {
   "unter-2000": 1500,
   "2000-3500": 2750,

@@ -16,7 +16,7 @@ const claims = { subsidyPerson: "4.180", subsidySource: "Gesetz", "subsidy:1": "
 const [SEAT, PLATFORM, VERTICAL, UNKNOWN] = ["Sitzlift", "Plattformlift", "Hublift", "Weiß nicht"];
 const [STRAIGHT, CURVED, OBSTACLE] = ["Gerade Treppe", "Treppe mit Kurve", "Sonstiges Hindernis"];
 
-/** By hand: price, price less 4.180 and never below 0, source. */
+/** Calculated by hand: price, price less 4.180 and never below 0, source. */
 test.each([
   [SEAT, STRAIGHT, "3.500 bis 8.000", "0 bis 3.820", "A"],
   [SEAT, CURVED, "8.000 bis 16.000", "3.820 bis 11.820", "B"],
@@ -72,7 +72,7 @@ test.each<[string, Record<string, string>, string, string[], string[]]>([
     [DECIDES],
     ["Zuschuss: Gesetz"],
   ],
-])("variants 1 to 5 say what fits somebody with %s", (_, answers, headline, lines, sources) => {
+])("variants 1 to 5 with %s", (_, answers, headline, lines, sources) => {
   const values = { ...stairliftValues(figures), ...claims, ...answers };
   expect(sayResult(priceResult, values)).toEqual({ headline, lines, sources });
 });
@@ -101,7 +101,7 @@ test.each([
   expect(sayResult(householdResult, { ...claims, careGrade, householdSize })?.headline).toBe(headline);
 });
 
-test("where the range of prices is hidden, variants 1 to 5 say the subsidy only", () => {
+test("with hidden prices, variants 1 to 5 show the subsidy only", () => {
   const noPrices = {
     seatStraight: undefined,
     seatCurved: undefined,
@@ -117,7 +117,7 @@ test("where the range of prices is hidden, variants 1 to 5 say the subsidy only"
   });
 });
 
-test("without answers, or without figures, nothing is said", () => {
+test("without answers or figures there is no result", () => {
   const known = { liftType: SEAT, staircaseShape: STRAIGHT };
   expect(sayResult(priceResult, { ...stairliftValues(figures), ...claims })).toBeUndefined();
   const none = { ...figures, seatStraight: undefined, subsidy: undefined };

@@ -2,10 +2,10 @@ import type { Values } from "#funnels/engine/texts.ts";
 import type { Range } from "./read-figure.ts";
 import { formatRange } from "./format.ts";
 
-/** A range of prices in EUR, and who says so. */
+/** A price range in EUR, with its source. */
 export type Price = { readonly range: Range; readonly source: string };
 
-/** What is known of prices and of the subsidy for one person; a figure that may not be shown is missing. */
+/** The known prices and the subsidy for one person; hidden ones are missing. */
 export type StairliftFigures = {
   readonly seatStraight: Price | undefined;
   readonly seatCurved: Price | undefined;
@@ -18,8 +18,8 @@ export type StairliftFigures = {
 const STAIRCASES = ["Gerade Treppe", "Treppe mit Kurve", "Sonstiges Hindernis", "Weiß nicht"] as const;
 
 /**
- * For texts: {price:liftType:staircaseShape} is the price of that lift on that staircase, {rest:…} what is left of it after the
- * subsidy for one person, {source:…} who says so. Without a figure there is no value, and the sentence is not said.
+ * For texts: {price:liftType:staircaseShape} is the price of that lift on that staircase, {rest:…} the remainder after the
+ * subsidy for one person, {source:…} its source. Without a figure there is no value, and the sentence is left out.
  */
 export function stairliftValues(figures: StairliftFigures): Values {
   const values: Record<string, string> = {};
@@ -37,7 +37,7 @@ export function stairliftValues(figures: StairliftFigures): Values {
 
 type ByStaircase = Readonly<Record<string, Price | undefined>>;
 
-/** A seat and a platform run on rails, which the staircase decides; a vertical lift needs none. */
+/** A seat and a platform run on rails, whose price depends on the staircase; a vertical lift needs none. */
 function pricesByAnswers(figures: StairliftFigures): Readonly<Record<string, ByStaircase>> {
   return {
     Sitzlift: onRails(figures.seatStraight, figures.seatCurved),

@@ -12,11 +12,11 @@ test.each([
   ["online.de", "t-online.de", 2],
   ["", "abc", 3],
   ["abc", "", 3],
-])("from %j to %j it is %i", (a, b, slips) => {
+])("from %j to %j the distance is %i", (a, b, slips) => {
   expect(editDistance(a, b)).toBe(slips);
 });
 
-test("the way back is as long, and never longer than the longer word", () => {
+test("the distance is symmetric and at most the longer word's length", () => {
   const word = fc.string({ unit: fc.constantFrom("a", "b", "c", "."), maxLength: 12 });
   fc.assert(
     fc.property(word, word, (a, b) => {

@@ -1,4 +1,4 @@
-/** Damerau-Levenshtein (adjacent letters swapped count once): how many slips of a finger lie between two words. */
+/** Damerau-Levenshtein distance (a swap of neighbours counts once): the number of typing errors between two words. */
 export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, index) => index);

@@ -1,7 +1,7 @@
 import { editDistance } from "./edit-distance.ts";
 import type { SoftHint } from "./soft-hint.ts";
 
-/** Where our visitors have their mail, most frequent first: of two equally likely corrections the earlier one is offered. */
+/** Our visitors' mail domains, most frequent first: of two equally likely corrections the earlier one is offered. */
 const FREQUENT = (
   "web.de gmx.de t-online.de gmail.com gmx.net freenet.de googlemail.com yahoo.de outlook.de hotmail.de icloud.com " +
   "hotmail.com outlook.com arcor.de aol.com online.de yahoo.com vodafone.de posteo.de mailbox.org aol.de gmx.at gmx.ch " +
@@ -9,20 +9,20 @@ const FREQUENT = (
   "protonmail.com tutanota.com"
 ).split(" ");
 
-/** Real, and one slip away from one of the above: left alone, and never offered. */
+/** Real domains with a distance of one from those above: accepted, and never offered. */
 const NEARBY = (
   "gmx.eu gmx.ie mail.de mail.com email.de email.com ymail.com hotmail.be outlook.be yahoo.be aok.de weg.de wer.de " +
   "tz-online.de"
 ).split(" ");
 
-/** These providers have one ending only. With another one after their name it is a slip: gmail.de, t-online.com. */
+/** These providers have one ending only; another one is a typing error: gmail.de, t-online.com. */
 const ONE_ENDING = FREQUENT.filter((domain) => /^(web|t-online|gmail|freenet|googlemail|icloud|arcor)\./.test(domain));
 
 const INCOMPLETE = "Diese E-Mail-Adresse ist nicht vollständig. Sie sieht zum Beispiel so aus: name@web.de";
-/** From this length on, two slips are likelier than a domain we have never heard of. */
+/** From this length on, two typing errors are likelier than an unknown domain. */
 const LONG_NAME = 7;
 
-/** The form for comparing and for sending; what the visitor typed is stored beside it. */
+/** Normal form for comparing and sending; the typed text is stored beside it. */
 export const normaliseEmail = (typed: string): string => typed.normalize("NFC").trim().toLowerCase();
 
 export function checkEmail(typed: string): SoftHint | undefined {
@@ -37,7 +37,7 @@ export function checkEmail(typed: string): SoftHint | undefined {
 
 const isComplete = (address: string): boolean => /^[^@\s]+@[^@\s.]+(\.[^@\s.]+)+$/.test(address);
 
-/** Puts right what needs no list of domains: "name @ web . de", "name(at)web,de", "name@web.de." */
+/** Corrects what needs no list of domains: "name @ web . de", "name(at)web,de", "name@web.de." */
 const tidy = (address: string): string =>
   address
     .replace(/\s*[([]at[)\]]\s*/i, "@")
@@ -46,7 +46,7 @@ const tidy = (address: string): string =>
     .replaceAll(/([@.])\1+/g, "$1")
     .replace(/\.$/, "");
 
-/** The whole address as it was probably meant; nothing if that makes no address. */
+/** Corrects the whole address; undefined if the result is not one. */
 function correct(address: string): string | undefined {
   const at = address.indexOf("@");
   const domain = address.slice(at + 1).toLowerCase();
@@ -59,7 +59,7 @@ function likelyDomain(domain: string): string {
   return withOtherEnding(domain) ?? nearest(domain) ?? domain;
 }
 
-/** Without any ending even "gmx" is clear; a wrong one shows only where there is no second. */
+/** Even "gmx" without an ending is clear; a wrong ending is recognised only if there is no second. */
 function withOtherEnding(domain: string): string | undefined {
   const [name, ...endings] = domain.split(".");
   if (endings.length > 1) return undefined; // web.hochschule.de
@@ -72,7 +72,7 @@ function nearest(domain: string): string | undefined {
   return FREQUENT.find(near(1)) ?? FREQUENT.filter(near(2)).find((known) => mayHoldTwoSlips(known, domain));
 }
 
-/** Two letters off are also hotmail.fr, another country, and rp-online.de, a newspaper. */
+/** With a distance of two there are also hotmail.fr, another country, and rp-online.de, a newspaper. */
 const mayHoldTwoSlips = (known: string, domain: string): boolean =>
   nameOf(known).length >= LONG_NAME && nameOf(known) !== nameOf(domain) && known[0] === domain[0];
 

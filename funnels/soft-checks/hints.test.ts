@@ -6,7 +6,7 @@ import { seenName } from "./seen-name.ts";
 const fields = treppenlift.steps.flatMap((step) => step.fields);
 const knows = (code: string) => code === "50823";
 
-test("what looks wrong gets a hint, what looks right gets none", () => {
+test("doubtful input gets a hint, plausible input none", () => {
   const input = { postalCode: "50823", email: "h.brandt@web.de", phone: "0171 1234567" };
   expect(hintsFor(fields, input, knows)).toEqual([]);
   expect(hintsFor(fields, { ...input, email: "h.brandt@gmial.com" }, knows)).toMatchObject([
@@ -15,13 +15,13 @@ test("what looks wrong gets a hint, what looks right gets none", () => {
   expect(hintsFor(fields, { ...input, postalCode: "99999" }, knows)).toMatchObject([{ field: "postalCode" }]);
 });
 
-test("the same input passes the second time, another one is looked at again", () => {
+test("the same input passes the second time, a changed one is checked again", () => {
   const seen = { [seenName("phone")]: "123" };
   expect(hintsFor(fields, { ...seen, phone: "123" }, knows)).toEqual([]);
   expect(hintsFor(fields, { ...seen, phone: "1234" }, knows)).toHaveLength(1);
 });
 
-test("a postal code that nobody has looked up yet is not doubted", () => {
+test("a postal code that was not looked up yet is not doubted", () => {
   expect(hintsFor(fields, { postalCode: "99999" }, () => undefined)).toEqual([]);
 });
 
@@ -31,11 +31,11 @@ test("each input has its own check", () => {
   expect(softCheck("postal-code", "5082")?.message).toContain("5 Ziffern");
 });
 
-test("whatever somebody is called is right", () => {
+test("names are never doubted", () => {
   expect(softCheck("name", "X Æ A-12")).toBeUndefined();
 });
 
-test.each(["name", "email", "tel", "postal-code"] as const)("an empty %s is another rule's business", (input) => {
+test.each(["name", "email", "tel", "postal-code"] as const)("an empty %s is not checked here", (input) => {
   expect(softCheck(input, "")).toBeUndefined();
   expect(softCheck(input, "  ")).toBeUndefined();
 });
@@ -44,6 +44,6 @@ test.each([
   ["email", "h.brandt@web.de"],
   ["tel", "0171 1234567"],
   ["postal-code", "50823"],
-] as const)("a good %s passes in silence", (input, typed) => {
+] as const)("a plausible %s passes without a hint", (input, typed) => {
   expect(softCheck(input, typed)).toBeUndefined();
 });

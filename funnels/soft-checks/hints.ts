@@ -6,26 +6,26 @@ import { checkPostalCode } from "./postal-code.ts";
 import { seenName } from "./seen-name.ts";
 import type { SoftHint } from "./soft-hint.ts";
 
-/** Names and streets are not here: whatever somebody is called is right. */
+/** Names and streets are left out, because any name may be right. */
 const CHECKS: Readonly<Partial<Record<TextField["input"], (typed: string) => SoftHint | undefined>>> = {
   email: checkEmail,
   tel: checkPhone,
   "postal-code": checkPostalCode,
 };
 
-/** Does this look wrong? An empty input is another rule's business. */
+/** Returns a hint for doubtful input. Empty inputs belong to another rule. */
 export const softCheck = (input: TextField["input"], typed: string): SoftHint | undefined =>
   typed.trim() === "" ? undefined : CHECKS[input]?.(typed);
 
-/** What to say about one field, and what was typed when it was said. */
+/** A hint for one field, with the value it is about. */
 export type Hint = SoftHint & { readonly field: string; readonly typed: string };
 
-/** Is there such a postal code? Undefined where nobody knows yet. */
+/** Whether a postal code exists; undefined if not known yet. */
 export type KnowsPostalCode = (postalCode: string) => boolean | undefined;
 
 const UNKNOWN_POSTAL_CODE = "Diese Postleitzahl kennen wir nicht. Bitte prüfen Sie sie noch einmal.";
 
-/** Inputs that look wrong and have not been confirmed by pressing the button a second time. */
+/** Doubtful inputs that were not confirmed by pressing the button a second time. */
 export function hintsFor(fields: readonly Field[], input: Input, knows: KnowsPostalCode): Hint[] {
   return fields.flatMap((field) => {
     if (field.kind !== "text") return [];

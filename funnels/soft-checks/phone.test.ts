@@ -40,13 +40,13 @@ test.each([
 });
 
 test.each(["", "keine", "0", "12345", "+49", "0000000000", "0171 1234567 oder 030 1234567"])(
-  "%j is no number",
+  "%j is not a number",
   (typed) => {
     expect(normalisePhone(typed)).toBeUndefined();
   },
 );
 
-test("a number is normalised once: doing it again changes nothing", () => {
+test("normalising is idempotent", () => {
   const typed = fc.string({ unit: fc.constantFrom(..."0123456789+ /-()49".split("")), maxLength: 24 });
   fc.assert(
     fc.property(typed, (typed) => {
@@ -79,7 +79,7 @@ test.each([
   "Tel. 0171 / 123 45 67",
   "Handy: 0171 1234567",
   "０１７１ １２３４５６７",
-])("%j is fine", (typed) => {
+])("%j is plausible", (typed) => {
   expect(checkPhone(typed)).toBeUndefined();
 });
 
@@ -104,11 +104,11 @@ test.each([
   ["0800 1234567", SERVICE],
   ["0180 5 123456", SERVICE],
   ["+43 660 1234567", FOREIGN],
-])("of %j the visitor hears: %s", (typed, message) => {
+])("%j gets the hint: %s", (typed, message) => {
   expect(checkPhone(typed)).toEqual({ message });
 });
 
-test("it makes no difference whether the country code was typed", () => {
+test("a typed country code makes no difference", () => {
   fc.assert(
     fc.property(fc.stringMatching(/^[1-9]\d{7,13}$/), (rest) => {
       const national = checkPhone(`0${rest}`);

@@ -12,15 +12,15 @@ const SERVICE = "Unter dieser Sondernummer können wir Sie nicht zurückrufen. B
 const FOREIGN = "Bitte geben Sie möglichst eine deutsche Telefonnummer ein.";
 
 /**
- * E.164 of what people in Germany type. Own code, because the libraries take "49 171 …" for a number in the area 0491 and
- * "0171 …" for an American one. Nothing where no such number can exist.
+ * Normalises German input to E.164. Own code, because libraries read "49 171 …" as a number in the area 0491 and "0171 …" as an
+ * American one. undefined if no such number can exist.
  */
 export function normalisePhone(typed: string): string | undefined {
   const digits = international(dialled(typed)).replace(/^490+/, "49");
   return /^[1-9]\d{7,14}$/.test(digits) ? `+${digits}` : undefined;
 }
 
-/** Can somebody in Germany be called back under this number, as far as its digits tell? */
+/** Whether the digits are a number that can be called back in Germany. */
 export function checkPhone(typed: string): SoftHint | undefined {
   const message = problemOf(typed);
   return message === undefined ? undefined : { message };
@@ -40,13 +40,13 @@ function problemOf(typed: string): string | undefined {
   return SERVICE_NUMBER.test(national) ? SERVICE : undefined;
 }
 
-/** What people write before a number. */
+/** Labels that people write before a number. */
 const LABEL = /^\s*(tel|telefon|fon|handy|mobil|festnetz|privat|nr|nummer)\b/i;
 
 /** Free, shared-cost and premium numbers, votes, and numbers of companies' networks. */
 const SERVICE_NUMBER = /^0(137|138|18|19|700|800|900)/;
 
-/** The digits, and the plus if it stands before them. "(0)" is dialled first or not at all. */
+/** The digits, and a leading plus. "(0)" is kept only as the first digit. */
 function dialled(typed: string): string {
   const kept = typed
     .normalize("NFKC")

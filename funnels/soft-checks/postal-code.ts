@@ -3,7 +3,7 @@ import type { SoftHint } from "./soft-hint.ts";
 const WRONG_LENGTH = "Eine Postleitzahl hat 5 Ziffern. Bitte prüfen Sie Ihre Eingabe.";
 const OTHER_CHARACTERS = "Bitte geben Sie nur Ziffern ein, zum Beispiel 01067.";
 
-/** Only the shape. Whether the code exists is the server's business: the list is too large for a phone. */
+/** Checks the shape only; the server knows which codes exist, because the list is too large for a phone. */
 export function checkPostalCode(typed: string): SoftHint | undefined {
   const code = typed.trim();
   if (/^\d{5}$/.test(code)) return undefined;

@@ -1,2 +1,2 @@
-/** The form carries what was already said about, so that the same input passes the second time (decisions §4). */
+/** Field that carries the hinted value, so that the same input passes the second time (decisions §4). */
 export const seenName = (field: string): string => `seen:${field}`;

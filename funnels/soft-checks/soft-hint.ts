@@ -1,2 +1,2 @@
-/** An input looks wrong. The page says so once and offers the correction, if there is one; it never blocks (decisions §4). */
+/** A hint for doubtful input, with a correction if there is one. It is shown once and never blocks (decisions §4). */
 export type SoftHint = { readonly message: string; readonly suggestion?: string };

@@ -1,12 +1,12 @@
 import { addDays } from "#server/platform/working-days.ts";
 import { berlinDay } from "#server/platform/berlin-time.ts";
 
-/** A time as whole weeks, from a Monday until before another one, and the days before and behind them: twelve at most. */
+/** A range as whole weeks, from a Monday to before another one, and at most twelve days around them. */
 type WholeWeeks = { from: string; before: string; days: string[] };
 
 /**
- * Days are summed by week already (weekly_totals, buyer_weeks); only those of weeks that the time cuts are read one by one. A time until
- * today does not cut this week: later days have nothing yet.
+ * Splits a range, because days are summed by week already (weekly_totals, buyer_weeks); only days of partial weeks are read one
+ * by one. A range until today does not split this week: later days are still empty.
  */
 export function wholeWeeks({ from, to }: DayRange, today = berlinDay(Date.now())): WholeWeeks {
   const first = mondayOf(addDays(from, 6));
@@ -15,7 +15,7 @@ export function wholeWeeks({ from, to }: DayRange, today = berlinDay(Date.now())
   return { from: first, before: end, days: [...daysBetween(from, first), ...daysBetween(end, addDays(to, 1))] };
 }
 
-/** The same with whole four weeks (four_weekly_totals) by their first Monday, and the weeks around them: six at most. */
+/** Splits a range into whole four weeks (four_weekly_totals), by their first Monday, and at most six weeks around them. */
 export function wholeFourWeeks(
   range: DayRange,
   today?: string,
@@ -30,7 +30,7 @@ export function wholeFourWeeks(
 
 const A_MONDAY = "2001-01-01";
 
-/** As the database has it: the Monday, in fours since the one of 2001, at or before a day. */
+/** As in the database: the Monday at or before a day, in steps of four weeks from the one of 2001. */
 function firstOfFourWeeks(day: string): string {
   const since = daysIn({ from: A_MONDAY, to: day }) - 1;
   return addDays(A_MONDAY, since - (since % 28));
@@ -42,14 +42,14 @@ function daysBetween(from: string, before: string, step = 1): string[] {
   return days;
 }
 
-/** Berlin days as in `2026-11-16`, both included. */
+/** Berlin days in the format `2026-11-16`, both inclusive. */
 export type DayRange = { from: string; to: string };
 
 const DAY_MS = 24 * 3_600_000;
 
 export const daysIn = ({ from, to }: DayRange): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1;
 
-/** As many days, just before. */
+/** The same number of days, just before. */
 export const periodBefore = (range: DayRange): DayRange => ({
   from: addDays(range.from, -daysIn(range)),
   to: addDays(range.from, -1),

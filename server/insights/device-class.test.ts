@@ -9,6 +9,6 @@ test.each([
   ["desktop", "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/124.0.0.0 Safari/537.36"],
   ["desktop", "curl/8"],
   ["desktop", null],
-])("a %s is told by %j", (device, userAgent) => {
+])("recognises a %s by %j", (device, userAgent) => {
   expect(deviceClass(userAgent)).toBe(device);
 });

@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("the steps of earlier releases are known, of all forms or of the one that is asked about", async () => {
+test("knows the steps of earlier releases, for all forms or one", async () => {
   const definition = JSON.stringify({ steps: [{ slug: "old", fields: [] }] });
   const versions = (["solar", "treppenlift"] as const).map((form_type) => ({ form_type, sha: "earlier", definition }));
   await database.db.insertInto("funnel_versions").values(versions).execute();

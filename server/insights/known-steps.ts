@@ -3,10 +3,10 @@ import { funnels, isFormType, type FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { definitionSha } from "#server/leads/submissions/definitions.ts";
 
-/** More fields than this are asked together only where somebody says who they are. */
+/** Only the contact step asks for more fields than this at once. */
 const MAX_PER_QUESTION = 2;
 
-/** What staff call a step: by what it asks for. One of an earlier release is called by its address. */
+/** The staff name of a step: what it asks for. Steps of earlier releases are named by their slug. */
 export function stepName(formType: string, slug: string): string {
   const step = isFormType(formType) ? funnels[formType].steps.find((one) => one.slug === slug) : undefined;
   const [first, ...others] = (step?.fields ?? []).filter(({ name }) => name !== "privacyAccepted");
@@ -14,7 +14,7 @@ export function stepName(formType: string, slug: string): string {
   return others.length >= MAX_PER_QUESTION ? "Contact" : asWords(first.name);
 }
 
-/** What a field is called: "postalCode" -> "Postal code". */
+/** Label of a field: "postalCode" -> "Postal code". */
 export const fieldName = (field: string): string => asWords(field);
 
 function asWords(name: string): string {
@@ -25,10 +25,10 @@ function asWords(name: string): string {
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** The slugs of a version's steps in their sequence, each with the names of its fields. */
+/** The slugs of a version's steps in order, each with its field names. */
 export type StepsOfVersion = ReadonlyMap<string, readonly string[]>;
 
-/** The steps and fields of each version of each funnel's questions: form type and fingerprint -> steps. Nothing else is counted. */
+/** Steps and fields of each funnel version: form type and hash -> steps. An allow-list: nothing else is counted. */
 export type KnownSteps = ReadonlyMap<string, StepsOfVersion>;
 
 export const versionKey = (formType: string, sha: string): string => `${formType} ${sha}`;
@@ -40,7 +40,7 @@ const Stored = z.object({
 const stepsOf = (steps: z.infer<typeof Stored>["steps"]): StepsOfVersion =>
   new Map(steps.map(({ slug, fields }) => [slug, fields.map(({ name }) => name)]));
 
-/** Those of this release. */
+/** The steps of this release. */
 export const stepsOfToday = (): KnownSteps =>
   new Map(
     Object.values(funnels).map((funnel) => [
@@ -49,7 +49,7 @@ export const stepsOfToday = (): KnownSteps =>
     ]),
   );
 
-/** And those of earlier releases, whose pages may still be open; of one form, if no other is asked for. */
+/** Includes earlier releases, whose pages may still be open; of one form, if given. */
 export async function readKnownSteps(db: Executor, form?: FormType): Promise<KnownSteps> {
   const rows = await db
     .selectFrom("funnel_versions")
@@ -64,8 +64,8 @@ export async function readKnownSteps(db: Executor, form?: FormType): Promise<Kno
 }
 
 /**
- * All steps that versions of a form have had, each with all its fields: those of the first version given in their sequence, and what
- * only others have had behind them.
+ * Merges the steps of a form's versions, each with all its fields: those of the first version in order, then those that only
+ * others have.
  */
 export function mergeVersions(versions: readonly StepsOfVersion[]): StepsOfVersion {
   const merged = new Map<string, readonly string[]>();

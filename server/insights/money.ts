@@ -1,20 +1,20 @@
-/** What became of leads, and what they brought. Money is in cents. */
+/** Leads and revenue. Money is in cents. */
 export type Money = {
   starts: number;
   leads: number;
   held: number;
-  /** Places that buyers have paid for, with those that came back. */
+  /** Sold allocations, including returned ones. */
   sold: number;
   refused: number;
   returned: number;
   soldCents: number;
-  /** Credited. */
+  /** Credits. */
   returnedCents: number;
-  /** Sold less credited. */
+  /** Sales less credits. */
   netCents: number;
-  /** Sold, and may still come back. */
+  /** Sold, and still within the return window. */
   returnable: number;
-  /** Claims that are not decided. */
+  /** Open return requests. */
   claimed: number;
 };
 
@@ -54,23 +54,26 @@ const addMoney = (one: Money, other: Money): Money => ({
 
 export const sumMoney = (all: readonly Money[]): Money => all.reduce(addMoney, withNet(NO_MONEY));
 
-/** Minimum sample size: below it there is no percentage and no interval. */
+/** Minimum sample size for percentages and intervals. */
 const TOO_LITTLE = 20;
 
-/** Which part of what was sold can no longer come back. Null: nothing was sold. */
+/** Share of sales that can no longer be returned; null without sales. */
 export const maturityOf = ({ sold, returnable }: Pick<Money, "sold" | "returnable">): number | null =>
   sold === 0 ? null : 1 - returnable / sold;
 
-/** Which part of what was sold came back so far. Null: too little to say. */
+/** Share of sales returned so far; null below the sample size. */
 export const returnRateOf = ({ sold, returned }: Pick<Money, "sold" | "returned">): number | null =>
   sold < TOO_LITTLE ? null : returned / sold;
 
-/** Cents for each start, between which the true figure lies in 95 of 100 cases if it is looked at once. */
+/** Cents per start with its 95% interval, for a single look. */
 export type PerStart = { cents: number; low: number; high: number };
 
 const NORMAL_95 = 1.96;
 
-/** The mean of what starts bring, with its interval from the scatter of leads; starts without a lead bring nothing. Null: too little to say. */
+/**
+ * Mean revenue per start, with an interval from the variance of leads; starts without a lead bring zero. null below the sample
+ * size.
+ */
 export function perStart({ starts, sold, netCents }: Money, squares: number): PerStart | null {
   if (sold < TOO_LITTLE || starts < TOO_LITTLE) return null;
   const cents = netCents / starts;

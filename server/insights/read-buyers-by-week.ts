@@ -10,7 +10,7 @@ export type BuyerWeek = {
   buyer: string;
   /** The Monday. */
   week: string;
-  /** The days of the week that are counted: the time that was asked for may begin or end within it, and this week is not over. */
+  /** Counted days of the week: the range may cut it, and this week is not over. */
   from: string;
   to: string;
   sold: number;
@@ -25,7 +25,7 @@ export type BuyerWeek = {
   maturity: number | null;
 };
 
-/** What buyers had of the leads that came in each week, by week, then by name. */
+/** What buyers got of each week's leads, by week, then by name. */
 export async function readBuyersByWeek(
   db: Executor,
   range: DayRange,

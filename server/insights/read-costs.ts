@@ -5,14 +5,14 @@ import type { FactKey } from "./read-facts.ts";
 
 type Cost = { campaignId: number; cents: number; clicks: number };
 
-/** What a campaign's clicks have cost, as far as they led to these questions. Parts are not rounded. */
+/** Click costs attributed to one funnel version, not rounded. */
 export type CostPart = Cost & { formType: string; definitionSha: string };
 
 type Part = FactKey & { starts: number; leads: number };
 
 /**
- * Costs are known for campaigns, not for forms: each form and version bears the part that its starts are of all starts of the campaign in the
- * time; where no start was counted, that of leads. What led to neither is of no form.
+ * Costs are known per campaign, not per form: they are split by each version's share of the campaign's starts, or of its leads if
+ * no start was counted. Costs without either belong to no form.
  */
 export function splitCosts(costs: readonly Cost[], parts: readonly Part[]): CostPart[] {
   const ofCampaign = Map.groupBy(parts, (part) => part.campaign_id);
@@ -42,6 +42,6 @@ export async function readCampaignCosts(db: Executor, { from, to }: DayRange): P
   return rows;
 }
 
-/** Rounded to whole cents. Null: there are none. */
+/** Rounded to whole cents; null without costs. */
 export const sumCents = (parts: readonly Pick<Cost, "cents">[]): number | null =>
   parts.length === 0 ? null : Math.round(parts.reduce((sum, { cents }) => sum + cents, 0));

@@ -6,10 +6,10 @@ import { withNet, type Money, type MoneyRow } from "./money.ts";
 
 export type Squared = { squares: number };
 
-/** By which columns facts can be summed. */
+/** Columns by which totals can be grouped. */
 export type FactKey = { campaign_id: number; form_type: FormType; definition_sha: string };
 
-/** The facts of a time, summed by some of their columns: from the sums of four weeks and of weeks, and from the days around them. */
+/** Totals of a range, grouped by some of their columns. Reads four-week and week sums, and the days around them. */
 export async function readFacts<Name extends keyof FactKey = never>(
   db: Executor,
   range: DayRange,

@@ -40,7 +40,7 @@ const at = async (step: string, more: Partial<FunnelQuestion> = {}) =>
   (await readFunnel(database.db, { ...question, ...more })).steps.find((one) => one.step === step);
 const arrived = async (more: Partial<FunnelQuestion>) => (await at("", more))?.arrived;
 
-test("each step says how many arrived, went on, went back and left, whatever way they took", async () => {
+test("each step counts arrivals, exits onward and back, and drop-outs on any path", async () => {
   walk([
     ["enter", ""],
     ["", "location"],
@@ -65,7 +65,7 @@ test("each step says how many arrived, went on, went back and left, whatever way
   expect(of("contact")).toMatchObject({ arrived: 1, wentOn: 1, sent: 1, left: 0 });
 });
 
-test("who departs without having arrived is an imbalance, not fewer who have left", async () => {
+test("a departure without arrival is an imbalance, not fewer drop-outs", async () => {
   walk([["enter", ""]]);
   walk([["location", "floors"]]);
   await counts.write();
@@ -74,7 +74,7 @@ test("who departs without having arrived is an imbalance, not fewer who have lef
   expect(await at("")).toMatchObject({ left: 1, imbalance: 0 });
 });
 
-test("a day, a campaign, a device and a version are read by themselves", async () => {
+test("filters by day, campaign, device and version", async () => {
   const winter = await findCampaign(database.db, words("winter"));
   walk([["enter", ""]]);
   walk([["enter", ""]], { campaign: words("winter") }, "desktop");
@@ -93,7 +93,7 @@ test("a day, a campaign, a device and a version are read by themselves", async (
   expect(await readStarts(database.db, { from: question.from, to: question.to })).toHaveLength(2);
 });
 
-test("waits and troubles are told with their step", async () => {
+test("reports dwell times and field events with their step", async () => {
   walk([["contact", "sent"]], {
     wait: { step: "contact", seconds: 60 },
     troubles: [
@@ -122,7 +122,7 @@ test("waits and troubles are told with their step", async () => {
   expect((await at("location"))?.medianSeconds).toBeUndefined();
 });
 
-test("steps that only an earlier version had come behind today's", async () => {
+test("steps of earlier versions come after today's", async () => {
   const old = {
     steps: [
       { slug: "", fields: [] },

@@ -10,34 +10,34 @@ import { medianWait } from "./waits.ts";
 
 export type FunnelQuestion = {
   form: FormType;
-  /** Berlin days, both included, as in "2026-11-15". */
+  /** Berlin days, both inclusive, such as "2026-11-15". */
   from: string;
   to: string;
-  /** The id of a campaign. Waits and troubles are counted over all campaigns and devices. */
+  /** Campaign id. Dwell times and field events are not split by campaign or device. */
   campaign?: number | undefined;
   device?: DeviceClass | undefined;
-  /** A version of the questions, by its fingerprint. Without it: all that were asked in these days. */
+  /** Hash of a funnel version; all versions of these days by default. */
   definition?: string | undefined;
 };
 
-/** What happened at one step. Arrived = went on + went back + left - imbalance. */
+/** Counts of one step. Arrived = went on + went back + left - imbalance. */
 type StepReading = {
   step: string;
-  /** How often it was shown anew: as the first of a visit, or after another step. */
+  /** Times it was shown anew: as a visit's first step, or after another one. */
   arrived: number;
   /** Of these, as the first of a visit. */
   entered: number;
-  /** To a later step, or sent. */
+  /** To a later step or the submission. */
   wentOn: number;
   wentBack: number;
   sent: number;
-  /** Arrived and not departed. Right also with jumps, Back and reloads, because nothing has to be linked. */
+  /** Arrived without departing. Holds with jumps, Back and reloads, because no events have to be linked. */
   left: number;
-  /** Departed more often than arrived: lost messages, duplicated tabs, or somebody's program. */
+  /** More departures than arrivals: lost messages, duplicated tabs or bots. */
   imbalance: number;
-  /** How many waits are in which class of seconds. */
+  /** Number of dwell times per class of seconds. */
   waits: ReadonlyMap<number, number>;
-  /** The class of seconds that half of the waits are in or below. */
+  /** Median class of dwell times. */
   medianSeconds: number | undefined;
   fields: readonly FieldReading[];
 };
@@ -46,22 +46,22 @@ type FieldReading = { field: string } & Readonly<Record<FieldEvent, number>>;
 
 export type FunnelReading = {
   steps: readonly StepReading[];
-  /** Visits that began: without kept answers, and with some from a visit before. */
+  /** Visits that began, without and with remembered answers. */
   entered: number;
   returned: number;
   sent: number;
-  /** Over all steps. 0 where every message has come. */
+  /** Sum over all steps; 0 if no message was lost. */
   imbalance: number;
-  /** Versions of the questions that were counted in these days. */
+  /** Funnel versions counted in these days. */
   definitions: readonly string[];
 };
 
-/** Where visits of a form went and ended, from sums that name nobody. */
+/** Where a form's visits went and ended, from anonymous sums. */
 export async function readFunnel(db: Executor, question: FunnelQuestion): Promise<FunnelReading> {
   return (await readFunnels(db, question)).reading;
 }
 
-/** The same of a time and of another one before; of that only moves, without waits and troubles. */
+/** Reads two ranges; the earlier one without dwell times and field events. */
 export async function readFunnels(
   db: Executor,
   question: FunnelQuestion,
@@ -125,7 +125,7 @@ function funnelOf(question: FunnelQuestion, known: KnownSteps, { moves, waits, t
 
 const NO_TROUBLE: Readonly<Record<FieldEvent, number>> = { missing: 0, hinted: 0, taken: 0, kept: 0 };
 
-/** The steps of the wanted version; without one, today's in their sequence and behind them what earlier versions had besides. */
+/** Steps of the given version; by default today's in order, then those of earlier versions. */
 function stepsIn(known: KnownSteps, { form, definition }: FunnelQuestion, counted: readonly string[]): StepsOfVersion {
   const shas = definition === undefined ? [definitionSha(funnels[form]), ...counted] : [definition];
   return mergeVersions(shas.flatMap((sha) => known.get(versionKey(form, sha)) ?? []));
@@ -133,7 +133,7 @@ function stepsIn(known: KnownSteps, { form, definition }: FunnelQuestion, counte
 
 type MoveSum = { sha: string; from: string; to: string; n: number };
 
-/** Without a campaign the totals have it in a hundredth of the rows. */
+/** Without a campaign filter the totals table has a hundredth of the rows. */
 async function readMovesOf(db: Executor, question: FunnelQuestion): Promise<MoveSum[]> {
   const { form, from, to, campaign, device, definition } = question;
   const { rows } = await sql<MoveSum>`

@@ -4,7 +4,7 @@ import { TROUBLES, type FieldEvent } from "./write-counts.ts";
 import { versionKey, type KnownSteps } from "./known-steps.ts";
 import { waitClassOf, type WaitClass } from "./waits.ts";
 
-/** A visit begins with one of the first two, where no answers were kept or where they were, and ends with the third. */
+/** A visit starts with one of the first two, without or with remembered answers, and ends with the third. */
 export const ENTER = "enter";
 export const RETURN = "return";
 export const SENT = "sent";
@@ -16,19 +16,21 @@ export type Moves = {
   sha: string;
   campaign: CampaignParams;
   moves: readonly StepTransition[];
-  /** How long the step was shown that was left by the only move. */
+  /** Dwell time on the step left by the only transition. */
   wait?: { step: string; seconds: WaitClass } | undefined;
-  /** What happened at fields since the move before. */
+  /** Field events since the transition before. */
   troubles?: readonly (readonly [field: string, trouble: FieldEvent])[];
 };
 
-/** No page has more to say at once; a longer message is a program's. */
+/** Protects against bots: no page has more to report at once. */
 const MAX_MOVES = 50;
 const name = z.string().max(60);
 const word = z.string().max(2000).catch("");
 const moves = z.array(z.tuple([name, name])).max(MAX_MOVES);
 
-/** As app/funnel/counting/count-steps.ts says it: form, wordings, words of the campaign, moves, milliseconds, troubles. */
+/**
+ * Schema of app/funnel/counting/count-steps.ts: form, text hashes, campaign parameters, transitions, milliseconds, field events.
+ */
 const Said = z
   .tuple([
     z.string().max(40),
@@ -50,7 +52,7 @@ const Said = z
     troubles,
   }));
 
-/** As a page of the release before says it. */
+/** Schema of the previous release's pages. */
 const SaidBefore = z
   .object({
     form: z.string().max(40),
@@ -62,7 +64,7 @@ const SaidBefore = z
 
 const Message = z.union([Said, SaidBefore]);
 
-/** Reads the steps that a page reports. The input is untrusted: unknown steps and fields are dropped. */
+/** Parses a page's step counts. Untrusted input: unknown steps and fields are dropped. */
 export function readMoves(message: unknown, known: KnownSteps): Moves | "unknown version" | undefined {
   const { data } = Message.safeParse(message);
   if (!data) return undefined;

@@ -4,12 +4,12 @@ import { maturityOf, returnRateOf, sumMoney, type Money } from "./money.ts";
 import { sumCents } from "./read-costs.ts";
 import type { Stats } from "./read-stats.ts";
 
-/** What a source, or a campaign, has brought and cost. Empty words: the link named none, or it is not known. */
+/** Revenue and cost of a source or campaign. Empty words: the link had none, or it is not known. */
 export type SourceStats = Money &
   CampaignParams & {
-    /** Those that are summed up here. */
+    /** The campaigns summed up here. */
     campaignIds: number[];
-    /** Null: none was imported for it. */
+    /** null if no costs were imported. */
     costCents: number | null;
     clicks: number | null;
     /** Net less cost. */
@@ -18,7 +18,7 @@ export type SourceStats = Money &
     maturity: number | null;
   };
 
-/** By source and medium, or by each campaign of theirs; the largest margin first. */
+/** By source and medium, or by campaign; largest margin first. */
 export async function readSources(
   db: Executor,
   { facts, costs }: Stats,

@@ -6,10 +6,10 @@ import { readFacts, type FactKey, type Squared } from "./read-facts.ts";
 
 export type Fact = FactKey & Money & Squared;
 
-/** What came of each campaign at each version of each form, and what it has cost: sources, variants and totals are made of it. */
+/** Outcomes and costs of each campaign at each funnel version, from which sources, variants and totals are computed. */
 export type Stats = { facts: readonly Fact[]; costs: readonly CostPart[] };
 
-/** Each table is read once, whatever is made of it. */
+/** Reads each table once for all of them. */
 export async function readStats(db: Executor, range: DayRange): Promise<Stats> {
   const [facts, costs] = await Promise.all([
     readFacts(db, range, ["campaign_id", "form_type", "definition_sha"]),

@@ -5,9 +5,9 @@ import { readCampaignCosts, sumCents } from "./read-costs.ts";
 import { readFacts } from "./read-facts.ts";
 import type { Stats } from "./read-stats.ts";
 
-/** Everything of a time in one line. */
+/** Totals of a range. */
 export type Totals = Money & {
-  /** Null: none was imported. */
+  /** null if none was imported. */
   costCents: number | null;
   marginCents: number;
   maturity: number | null;

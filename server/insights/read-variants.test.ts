@@ -20,7 +20,7 @@ const fact = (formType: Fact["form_type"], netCents: number, sold = 100): Fact =
   squares: 1,
 });
 
-test("forms stand product by product, in each by what a start brings", () => {
+test("groups forms by product, best start first", () => {
   const facts = [fact("treppenlift3", 100), fact("solar", 200), fact("treppenlift5", 300), fact("treppenlift", 9, 1)];
   expect(variantsOf({ facts, costs: [] }).map(({ formType }) => formType)).toEqual([
     "treppenlift5",

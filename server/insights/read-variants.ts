@@ -3,14 +3,14 @@ import { maturityOf, perStart, returnRateOf, sumMoney, type Money, type PerStart
 import { sumCents, type CostPart } from "./read-costs.ts";
 import type { Fact, Stats } from "./read-stats.ts";
 
-/** What a form, or a version of its questions, earns. */
+/** Revenue of a form, or of one funnel version. */
 export type VariantStats = Money & {
   formType: FormType;
-  /** Null: all versions. Empty: not known. */
+  /** null for all versions; empty if not known. */
   definitionSha: string | null;
-  /** Net cents for each start, with an interval. Null: too little to say. */
+  /** Net cents per start with interval; null below the sample size. */
   perStart: PerStart | null;
-  /** Its part of what clicks have cost. Null: none was imported. */
+  /** Attributed click costs; null if none were imported. */
   costCents: number | null;
   costPerStartCents: number | null;
   marginPerStartCents: number | null;
@@ -18,7 +18,7 @@ export type VariantStats = Money & {
   maturity: number | null;
 };
 
-/** Product by product, in each the most per start first; those of which there is too little to say last. */
+/** By product, highest revenue per start first, those below the sample size last. */
 export function variantsOf({ facts, costs }: Stats, by: "form" | "version" = "form"): VariantStats[] {
   const keyOf = (form: string, sha: string): string => (by === "form" ? form : `${form} ${sha}`);
   const costsOf = Map.groupBy(costs, (part) => keyOf(part.formType, part.definitionSha));

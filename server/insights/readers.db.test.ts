@@ -14,7 +14,7 @@ let alpen: string;
 let boerde: string;
 const campaign = { google: 0, meta: 0, direct: 0, silent: 0 };
 
-/** Two forms, three campaigns with costs, two buyers; one week, and a day of the week after. */
+/** Two forms, three campaigns with costs, two buyers; one week, and one day of the next. */
 beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
@@ -54,7 +54,7 @@ afterAll(() => database.drop());
 
 const range = { from: "2026-11-02", to: "2026-11-15" };
 
-test("sources say what they cost, brought and may still lose; those that nothing came of are there too", async () => {
+test("sources show cost, revenue and returnable sales, also without leads", async () => {
   const sources = await readSources(database.db, await readStats(database.db, range));
   expect(sources.map(({ source, medium }) => [source, medium])).toEqual([
     ["google", "cpc"],
@@ -87,7 +87,7 @@ test("sources say what they cost, brought and may still lose; those that nothing
   expect(new Set(meta?.campaignIds)).toEqual(new Set([campaign.meta, campaign.silent]));
 });
 
-test("a campaign that led to two forms costs each of them by its starts", async () => {
+test("a campaign's cost is split over two forms by their starts", async () => {
   const variants = variantsOf(await readStats(database.db, range));
   expect(variants.map(({ formType, costCents }) => [formType, costCents])).toEqual([
     ["treppenlift", 60_000],
@@ -95,7 +95,7 @@ test("a campaign that led to two forms costs each of them by its starts", async 
   ]);
 });
 
-test("a variant's net for each start has an interval, and below twenty sales nothing is said", async () => {
+test("net per start has an interval, and is null below twenty sales", async () => {
   const [first, second] = variantsOf(await readStats(database.db, { ...range, to: "2026-11-03" }));
   expect(first).toMatchObject({ formType: "treppenlift", definitionSha: null, starts: 500, netCents: 200_000 });
   const half = 1.96 * Math.sqrt(((40 * 4000 ** 2) / 500 - 400 ** 2) / 500);
@@ -110,7 +110,7 @@ test("a variant's net for each start has an interval, and below twenty sales not
   ]);
 });
 
-test("buyers are told by week", async () => {
+test("groups buyers by week", async () => {
   const weeks = await readBuyersByWeek(database.db, range);
   expect(weeks).toMatchObject([
     {
@@ -126,7 +126,7 @@ test("buyers are told by week", async () => {
   ]);
 });
 
-test("a week that the time cuts, or that is not over, tells its days, and what it counts is of these", async () => {
+test("a partial week names its days and counts only these", async () => {
   const cut = { from: "2026-11-03", to: "2026-11-05" };
   const weeks = await readBuyersByWeek(database.db, cut);
   expect(weeks.length).toBeGreaterThan(0);
@@ -142,7 +142,7 @@ test("a week that the time cuts, or that is not over, tells its days, and what i
   expect(running).toMatchObject({ from: "2026-11-02", to: "2026-11-06" });
 });
 
-test("totals are those of the time, and the time before is as long", async () => {
+test("totals cover the range, and the range before has the same length", async () => {
   expect(await readTotals(database.db, range)).toMatchObject({
     starts: 650,
     leads: 70,

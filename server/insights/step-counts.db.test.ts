@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 const version = definitionSha(funnels.treppenlift);
-/** As the page of today says it. */
+/** Message of the current page. */
 const message = (moves: unknown, { seconds, troubles, words, shown = version }: More = {}) => [
   "treppenlift",
   `0123 4567 ${shown}`,
@@ -42,7 +42,7 @@ const rows = () => database.db.selectFrom("step_counts").selectAll().execute();
 const sums = async () =>
   Object.fromEntries((await rows()).map((row) => [`${row.from_step}>${row.to_step}`, Number(row.n)]));
 
-test("what several processes count is added up", async () => {
+test("adds up the counts of several processes", async () => {
   const otherDb = connect({ url: database.url, connections: 2, onError: () => undefined });
   const other = createStepCounts(otherDb, (error) => errors.push(error));
   try {
@@ -70,7 +70,7 @@ test("what several processes count is added up", async () => {
   }
 });
 
-test("counts that could not be written are written later", async () => {
+test("retries failed writes later", async () => {
   await sql`alter table step_counts rename to step_counts_away`.execute(database.owner);
   counts.countMessage(message([["enter", ""]]), "desktop");
   await counts.write();
@@ -81,7 +81,7 @@ test("counts that could not be written are written later", async () => {
   expect(await sums()).toEqual({ "enter>": 2 });
 });
 
-test("waits are counted by classes of seconds, and troubles by fields, where a step or field of ours is named", async () => {
+test("counts dwell times by class and field events by field, for known steps and fields only", async () => {
   const say = (moves: unknown, more: More) => counts.countMessage(message(moves, more), "phone");
   say([["", "location"]], { seconds: 3 });
   say([["", "location"]], { seconds: 4.9 });
@@ -130,7 +130,7 @@ test("waits are counted by classes of seconds, and troubles by fields, where a s
   expect(errors).toEqual([]);
 });
 
-test("a page of the release before is counted as it says it, and of two addresses the later one's campaign counts", async () => {
+test("accepts the previous release's messages, and of two addresses uses the later campaign", async () => {
   const campaign = { source: "Meta", medium: "cpc", campaign: "Herbst" };
   counts.countMessage({ form: "treppenlift", version, campaign, moves: [["enter", ""]] }, "phone");
   counts.countMessage(message([["enter", ""]]), "phone");
@@ -142,30 +142,30 @@ test("a page of the release before is counted as it says it, and of two addresse
   expect(await rows()).toHaveLength(1);
 });
 
-test("nothing is asked of the database while nothing is counted", async () => {
+test("queries nothing while there is nothing to count", async () => {
   await counts.write();
   await sql`alter table funnel_versions rename to funnel_versions_away`.execute(database.owner);
   await counts.write();
   expect(errors).toEqual([]);
-  counts.countMessage(message([], { shown: "another" }), "phone"); // perhaps of a release that has begun since
+  counts.countMessage(message([], { shown: "another" }), "phone"); // a version that may belong to a newer release
   await counts.write();
   expect(errors).toHaveLength(1);
 });
 
-test("a page of the release before is counted by its own steps", async () => {
+test("counts the previous release's page by its own steps", async () => {
   await registerDefinitions(database.db);
   await database.db
     .insertInto("funnel_versions")
     .values({ form_type: "solar", sha: "0123456789abcdef", definition: JSON.stringify({ steps: [{ slug: "old" }] }) })
     .execute();
-  await counts.write(); // reads which there are
+  await counts.write(); // loads the known steps
   counts.countMessage(ofSolar("0123456789abcdef"), "phone");
   counts.countMessage(ofSolar(definitionSha(funnels.solar)), "phone");
   await counts.write();
   expect(await sums()).toEqual({ "enter>old": 1 });
 });
 
-test("hostile messages store steps, fields and classes of ours only, and few rows", async () => {
+test("hostile messages store known steps, fields and classes only, in few rows", async () => {
   const word = fc.oneof(
     fc.constantFrom("enter", "return", "sent", "", "location", "contact", "9", "__proto__", "toString", "a".repeat(99)),
     fc.string({ unit: "binary", maxLength: 20 }),
@@ -223,7 +223,7 @@ test("hostile messages store steps, fields and classes of ours only, and few row
   expect(troubles.filter((row) => !fields.has(row.field) || !isTrouble(row.trouble))).toEqual([]);
 });
 
-test("2,100 invented campaigns of one sender make no row, and one that a lead has named is counted by its name", async () => {
+test("2,100 invented campaigns of one sender add no row, and a campaign named by a lead is counted", async () => {
   for (let n = 0; n < 2100; n++)
     counts.countMessage(message([["enter", ""]], { words: [`utm_source=s-${n}`, " "] }), "phone");
   await counts.write();

@@ -12,33 +12,33 @@ import {
 import { readKnownSteps, stepsOfToday, type KnownSteps } from "./known-steps.ts";
 import { readMoves, type Moves } from "./read-moves.ts";
 
-/** How long counts are in memory only: a killed process loses those of so many seconds. */
+/** Flush interval; a killed process loses the counts since the last one. */
 const WRITE_EVERY_MS = 5000;
-/** Past so many different counts in five seconds the rest is dropped: nobody's visitors are so many. */
+/** Memory limit for distinct counts per interval; the rest is dropped, as real traffic stays far below. */
 const MAX_KEPT = 20_000;
 const AT_ONCE = 2000;
 
 export type StepCounts = {
-  /** Counts what a page says; nonsense is dropped. */
+  /** Counts a page's message; invalid ones are dropped. */
   countMessage: (message: unknown, device: DeviceClass) => void;
   count: (moves: Moves, device: DeviceClass) => void;
-  /** Writes what is counted so far. */
+  /** Flushes the counts. */
   write: () => Promise<void>;
   stop: () => Promise<void>;
 };
 
-/** Counts moves between steps, waits and troubles at fields in memory, and adds them to their tables every few seconds. */
+/** Counts transitions, dwell times and field events in memory and flushes them every few seconds. */
 export function createStepCounts(db: Database, onError: (error: Error) => void, now = () => Date.now()): StepCounts {
   const moved = createSums<MoveCount>(MAX_KEPT);
   const waited = createSums<WaitCount>(MAX_KEPT);
   const troubled = createSums<TroubleCount>(MAX_KEPT);
   let known: KnownSteps = stepsOfToday();
-  let hasHeardUnknown = true; // earlier versions are not known yet
+  let hasHeardUnknown = true; // loads earlier versions on the first flush
   let writing: Promise<void> = Promise.resolve();
 
   async function writeAll(): Promise<void> {
     if (hasHeardUnknown) {
-      known = await readKnownSteps(db); // another release may have begun beside this one
+      known = await readKnownSteps(db); // a newer release may have started beside this one
       hasHeardUnknown = false;
     }
     await writeSums(moved, (some) => writeMoves(db, some));
@@ -71,7 +71,7 @@ export function createStepCounts(db: Database, onError: (error: Error) => void, 
   };
 }
 
-/** What could not be written is kept for the next time. */
+/** Failed writes are kept for the next flush. */
 async function writeSums<Row>(sums: Sums<Row>, write: (some: (Row & { n: number })[]) => Promise<void>): Promise<void> {
   const taken = sums.take();
   for (let first = 0; first < taken.length; first += AT_ONCE) {
@@ -84,10 +84,10 @@ async function writeSums<Row>(sums: Sums<Row>, write: (some: (Row & { n: number 
   }
 }
 
-/** Sums in memory: how often each row was added since they were last taken. */
+/** Sums in memory since the last flush. */
 type Sums<Row> = { add: (row: Row, n?: number) => void; take: () => (Row & { n: number })[] };
 
-/** Past `most` different rows the rest is dropped. */
+/** Drops rows beyond `most` distinct ones. */
 function createSums<Row extends Readonly<Record<string, string | number>>>(most: number): Sums<Row> {
   let sums = new Map<string, Row & { n: number }>();
   return {

@@ -10,11 +10,11 @@ test.each([
   ["treppenlift6", "15", "Step 15"],
   ["treppenlift5", "an-old-step", "An old step"],
   ["treppenlift5", "99", "Step 99"],
-  ["a form that is gone", "", "First step"],
+  ["a form that no longer exists", "", "First step"],
 ])("the step of %s at %j is called %j", (formType, slug, name) => {
   expect(stepName(formType, slug)).toBe(name);
 });
 
-test("a field is called in words", () => {
+test("labels a field in words", () => {
   expect(fieldName("phoneNumber")).toBe("Phone number");
 });

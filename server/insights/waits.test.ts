@@ -14,7 +14,7 @@ test.each([
   expect(waitClassOf(seconds)).toBe(least);
 });
 
-test("the median is the class that half of the waits are in or below", () => {
+test("the median is the class that holds half of the dwell times", () => {
   expect(medianWait(new Map())).toBeUndefined();
   expect(medianWait(new Map([[30, 1]]))).toBe(30);
   expect(

@@ -13,7 +13,7 @@ import { readFacts } from "./read-facts.ts";
 let database: TestDatabase;
 let buyers: string[];
 const FIRST = "2025-06-03"; // a Tuesday
-const DAYS = 130; // more than two times four weeks wherever they begin
+const DAYS = 130; // more than two times four weeks from any start
 
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -24,7 +24,7 @@ afterAll(() => database.drop());
 const someDay = (random: Random): string => addDays(FIRST, random.whole(0, DAYS - 1));
 const someForm = (random: Random): string => random.pick(["solar", "treppenlift"]);
 
-/** As a worker counts a day again: rows are new, changed or gone, in one statement or another. */
+/** Recounts a day like a worker: inserts, updates and deletes rows, in any statement. */
 async function change(db: Executor, random: Random): Promise<void> {
   const [day, form, sha, campaign] = [someDay(random), someForm(random), random.pick(["a", "b"]), random.whole(0, 2)];
   const n = () => random.whole(0, 90);
@@ -55,7 +55,7 @@ async function change(db: Executor, random: Random): Promise<void> {
   }
 }
 
-/** From the days alone. */
+/** Totals from the days alone. */
 async function factsOfDays(from: string, to: string) {
   const { rows } = await sql<Record<string, unknown>>`
     select campaign_id, form_type, definition_sha, sum(starts)::int as starts, sum(leads)::int as leads, sum(held)::int as held,
@@ -91,7 +91,7 @@ async function expectSame(random: Random): Promise<void> {
   for (const week of ofDays) expect(weeks).toContainEqual(expect.objectContaining(week));
 }
 
-test("whole weeks, whole four weeks and the days around them say what the days say, whatever is added, changed and taken away later", async () => {
+test("four weeks, weeks and single days equal the sums of their days after any change", async () => {
   const random = createRandom(73);
   for (let round = 0; round < 60; round++) {
     for (let n = 0; n < 5; n++) await change(database.db, random);
@@ -99,7 +99,7 @@ test("whole weeks, whole four weeks and the days around them say what the days s
   }
 });
 
-test("two workers that count days of the same week at once are both in its sums", async () => {
+test("concurrent recounts in one week both reach its sums", async () => {
   const count = (days: readonly string[]) =>
     database.db.transaction().execute(async (tx) => {
       for (const campaign of [2, 1, 0])
@@ -120,7 +120,7 @@ test("two workers that count days of the same week at once are both in its sums"
   expect(facts.filter((fact) => fact.definition_sha === "c").map(({ starts }) => starts)).toEqual([100, 100, 100]);
 });
 
-test("a sum of a week that is not what its days say is named", async () => {
+test("reports a weekly sum that differs from its days", async () => {
   const { db } = database;
   expect(await weeksThatDiffer(db)).toEqual([]);
   const { rows } = await sql<{ week: string; sha: string; sold: number; open: number }>`

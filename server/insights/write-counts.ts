@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database } from "#server/platform/db/database.ts";
 import { knownCampaigns } from "#server/leads/submissions/find-campaign.ts";
 
-/** What can happen at a field: sent without an answer; a hint was shown; the visitor took what it proposed, or kept what was typed. */
+/** Field events: submitted without an answer, hint shown, suggestion accepted, typed value kept. */
 export const TROUBLES = ["missing", "hinted", "taken", "kept"] as const;
 
 export type FieldEvent = (typeof TROUBLES)[number];
@@ -22,7 +22,7 @@ export type WaitCount = Common & { step: string; seconds: number };
 export type TroubleCount = Common & { field: string; trouble: string };
 type Counted<Row> = readonly (Row & { n: number })[];
 
-/** All of these add in the order of the key, so that two processes never wait for each other in a circle. */
+/** All writers insert in key order, so that two processes cannot deadlock. */
 export async function writeMoves(db: Database, counts: Counted<MoveCount>): Promise<void> {
   const ids = await knownCampaigns(db, counts);
   const column = (name: "day" | "form" | "sha" | "device" | "from" | "to") => counts.map((count) => count[name]);
@@ -74,7 +74,7 @@ export async function writeTroubles(db: Database, counts: Counted<TroubleCount>)
 
 export type DeviceClass = "phone" | "tablet" | "desktop";
 
-/** Which of three kinds of device, made in memory from what every request says; the rest of it is not kept. */
+/** Classifies the user agent into three kinds of device; the rest of it is not stored, for privacy. */
 export function deviceClass(userAgent: string | null): DeviceClass {
   const said = userAgent ?? "";
   if (/iPad|Tablet|Silk|PlayBook/i.test(said) || (/Android/i.test(said) && !/Mobile/i.test(said))) return "tablet";

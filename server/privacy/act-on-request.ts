@@ -3,10 +3,12 @@ import { queueNotices } from "./queue-notices.ts";
 import { readRequest, type PrivacyRequest } from "./requests.ts";
 import { withdraw } from "./withdraw.ts";
 
-/** Erase here; stop using the data; ask the recipients for the new data at our place. Each tells the recipients, unless the person asked not to. */
+/**
+ * What staff do about a request: erase, withdraw, or correct. Each notifies the recipients, unless the person asked us not to.
+ */
 export type RequestAction = "erase" | "withdraw" | "tell";
 
-/** `identity-first`: nobody has checked yet that the person is who they say. */
+/** `identity-first`: the person's identity has not been checked yet. */
 export type ActOnRequestResult =
   { kind: "done"; leads: number; notices: number } | { kind: "not-found" | "closed" | "identity-first" };
 

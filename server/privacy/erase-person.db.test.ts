@@ -51,7 +51,7 @@ async function leftOf(id: string): Promise<string[]> {
   return rows.map(({ left }) => left);
 }
 
-test("of an erased person the consent is left as a proof, and a mark; services that have the lead are told", async () => {
+test("an erased person leaves the consent as a proof and an HMAC, and recipients are notified", async () => {
   const id = await lead();
   await harness.attempt(answering(200));
   expect(await leftOf(id)).toEqual(["details", "lead", "message", "page"]);
@@ -64,7 +64,7 @@ test("of an erased person the consent is left as a proof, and a mark; services t
   ]);
 });
 
-test("a lead is erased once, with its queued deliveries, and its consent stays; an id that is no lead's is passed over", async () => {
+test("erases a lead once, with its queued deliveries but not its consent, and skips unknown ids", async () => {
   const id = await lead();
   expect(await erase(id)).toEqual({ erased: 1, cancelled: 1, notices: 0 });
   expect(await erase(id)).toEqual({ erased: 0, cancelled: 0, notices: 0 });
@@ -78,7 +78,7 @@ test("a lead is erased once, with its queued deliveries, and its consent stays; 
   expect(await consent.execute()).toHaveLength(1);
 });
 
-test("who asks for it leaves no mark, and nobody is told", async () => {
+test("an erasure without marks leaves none and notifies no recipient", async () => {
   const id = await lead();
   await harness.attempt(answering(200));
   expect(await erase(id, { notifyRecipients: false, keepsNoMarks: true })).toEqual({
@@ -89,7 +89,7 @@ test("who asks for it leaves no mark, and nobody is told", async () => {
   expect(await leftOf(id)).toEqual(["restricted"]);
 });
 
-test("while a lead is being sent it stays until that has finished, and is not sent again", async () => {
+test("a lead being sent is erased after its delivery finishes, and not sent again", async () => {
   const id = await lead();
   await harness.attempt(async (_, { mayWrite }) => {
     await mayWrite();

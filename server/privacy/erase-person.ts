@@ -12,16 +12,16 @@ export type PersonToErase = {
   by: string;
   notifyRecipients: boolean;
   requestId?: string;
-  /** True: the person wants the data gone and nothing else, so a number or address is not remembered as one never to be used again. */
+  /** If true, the number and address do not go on the suppression list: the person wants only the data gone. */
   keepsNoMarks?: boolean;
 };
 
 export type ErasedPerson = { erased: number; cancelled: number; notices: number };
 
 /**
- * Erases the leads of a person: what waits is cancelled, the recipients are told, lead, payloads, messages and the visitor's page go. What
- * stays is the consent with its sealed identity, restricted to being a proof, and marks by which nothing that was given before is sent.
- * A delivery that has begun finishes first; the worker erases its lead then.
+ * Erases the leads of a person: cancels queued deliveries, notifies the recipients, deletes leads, payloads, messages and the
+ * visitor's page. The consent stays as a proof, with its encrypted identity, and so do the HMACs that stop older leads of the
+ * person. A delivery that has begun finishes first; the worker erases its lead afterwards.
  */
 export async function erasePerson(deps: EraseDeps, person: PersonToErase): Promise<ErasedPerson> {
   const { db, recordErasure } = deps;

@@ -10,13 +10,13 @@ import { readCode } from "#server/leads/self-service-pages/page-token.ts";
 import { contactIn } from "#server/leads/submissions/lead.ts";
 import { hmacsOfLead } from "./hmacs-of-lead.ts";
 
-/** A lead of somebody who asks about their data. */
+/** A lead of a person who asks about their data. */
 export type FoundLead = {
   id: string;
-  /** Null: the lead is erased, and nothing but its consent is left. */
+  /** null if the lead is erased and only its consent is left. */
   stored: { formType: FormType; receivedAt: Date; name: string; email: string; phone: string } | null;
   withdrawnAt: Date | null;
-  /** How long who gave consent is kept, sealed. Null: it is not. */
+  /** Until when the encrypted identity is kept; null if it is not. */
   consentKeptUntil: Date | null;
 };
 
@@ -26,8 +26,8 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const MOST = 50;
 
 /**
- * All leads of a person, on any form, erased ones too: by an email address, a phone number however it is typed, the number of one lead, or
- * the code of its visitor's page as a caller reads it out. Two people may share a number.
+ * Finds all leads of a person, on any form, erased ones too: by email address, phone number in any format, lead id, or the code
+ * of the visitor's page as read out by a caller. Two people may share a number.
  */
 export async function findPerson(
   { db, consentRing }: { db: Executor; consentRing: KeyRing },
@@ -54,7 +54,7 @@ export async function findPerson(
 const leadsOfOwner = async (db: Executor, consentRing: KeyRing, id: string): Promise<FoundLead[]> =>
   leadsOf(db, { ids: [id], marks: await hmacsOfLead(db, consentRing, id), email: null, phone: null });
 
-/** The same of leads that a request names. */
+/** Reads the leads that a request names, in the format of `findPerson`. */
 export const readFoundLeads = (db: Executor, ids: readonly string[]): Promise<FoundLead[]> =>
   leadsOf(db, { ids, marks: [], email: null, phone: null });
 

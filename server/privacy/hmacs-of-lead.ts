@@ -6,7 +6,7 @@ import { contactIn } from "#server/leads/submissions/lead.ts";
 
 type Row = { mark: string | null; answers: Record<string, unknown> | null; normalised: Record<string, unknown> | null };
 
-/** The marks by which the person of a lead is found, under every key; of an erased lead those that are kept with its consent. */
+/** Returns the HMACs that find the person of a lead, under every key; for an erased lead, those kept with its consent. */
 export async function hmacsOfLead(tx: Executor, ring: KeyRing, submissionId: string): Promise<string[]> {
   const { rows } = await sql<Row>`
     select mark, null as answers, null as normalised from consent_identities, unnest(array[phone_hmac, email_hmac]) as stored (mark)

@@ -9,7 +9,7 @@ export type SentNotice = {
   submissionId: string;
   kind: NoticeKind;
   buyerId: string | null;
-  /** The firm's name; of a service that belongs to none, the service's. */
+  /** The firm's name, or the service's if it belongs to no buyer. */
   recipient: string;
   channel: NoticeChannel;
   state: NoticeState;
@@ -18,7 +18,7 @@ export type SentNotice = {
   createdAt: Date;
   toldAt: Date | null;
   confirmedAt: Date | null;
-  /** The member of staff who noted it, or "receiver". */
+  /** The member of staff who recorded it, or "receiver". */
   confirmedBy: string | null;
 };
 
@@ -28,7 +28,7 @@ const COLUMNS = sql`notices.id, submission_id as "submissionId", kind, buyer_id 
 
 const MAX_LISTED = 200;
 
-/** Whom a person of ours has to tell: there is no channel, or nobody answered there. Oldest first. */
+/** Notices that staff have to give by hand, because there is no channel or it failed. Oldest first. */
 export async function listNoticeTasks(db: Executor): Promise<SentNotice[]> {
   const { rows } = await sql<SentNotice>`
     select ${COLUMNS} from notices left join buyers on buyers.id = buyer_id
@@ -36,7 +36,7 @@ export async function listNoticeTasks(db: Executor): Promise<SentNotice[]> {
   return rows;
 }
 
-/** All that was said about some leads. */
+/** All notices about these leads. */
 export async function listNoticesOf(db: Executor, submissionIds: readonly string[]): Promise<SentNotice[]> {
   const { rows } = await sql<SentNotice>`
     select ${COLUMNS} from notices left join buyers on buyers.id = buyer_id
@@ -46,7 +46,7 @@ export async function listNoticesOf(db: Executor, submissionIds: readonly string
   return rows;
 }
 
-/** A person of ours has told them. How many there were. */
+/** Marks notices as given by staff. Returns how many there were. */
 export const finishNotices = (db: Database, ids: readonly string[], actor: string): Promise<number> =>
   db.transaction().execute(async (tx) => {
     const { rows } = await sql<{
@@ -66,7 +66,7 @@ export const finishNotices = (db: Database, ids: readonly string[], actor: strin
     return rows.length;
   });
 
-/** The recipient has said that it is done. */
+/** Records the recipient's confirmation. */
 export async function confirmNotice(db: Executor, { id, by }: { id: string; by: string }): Promise<boolean> {
   const { rows } = await sql`update notices set confirmed_at = now(), confirmed_by = ${by}
     where id = ${id} and confirmed_at is null and state in ('told', 'done') returning id`.execute(db);

@@ -11,7 +11,7 @@ export type ListedWithdrawal = {
   notifyRecipients: boolean;
   by: string;
   at: Date;
-  /** Notices, those that were told, and those that the recipient has confirmed. */
+  /** Notices in all, those sent, and those confirmed by the recipient. */
   notices: number;
   told: number;
   confirmed: number;
@@ -19,7 +19,7 @@ export type ListedWithdrawal = {
 
 const MAX_LISTED = 50;
 
-/** The newest first. */
+/** Newest first. */
 export async function listWithdrawals(db: Executor): Promise<ListedWithdrawal[]> {
   const { rows } = await sql<ListedWithdrawal>`
     select withdrawals.id, withdrawals.submission_id as "submissionId", withdrawals.kind, scope, legal_name as buyer,
@@ -34,7 +34,7 @@ export async function listWithdrawals(db: Executor): Promise<ListedWithdrawal[]>
   return rows;
 }
 
-/** For the head of the screen. */
+/** Figures in the header of the screen. */
 export type PrivacyStats = { dueSoon: number; silent: number; withdrawn: number; neverAgain: number };
 
 export async function readPrivacyStats(db: Executor): Promise<PrivacyStats> {

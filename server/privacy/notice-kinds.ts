@@ -1,6 +1,6 @@
 /**
- * What a recipient of the data is told. The first three stop it: it must erase the data, may not use it any more, may not call. The others
- * are what the person wants from it.
+ * What a recipient is notified of. The first three stop it: erase the data, stop using it, stop calling. The others are the
+ * person's wishes.
  */
 const NOTICE_KINDS = [
   "erased",
@@ -14,13 +14,13 @@ const NOTICE_KINDS = [
 
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-/** How a recipient is told: JSON to its address, an email, or by a person of ours. */
+/** How a recipient is notified: JSON to its URL, an email, or a task for staff. */
 export type NoticeChannel = "webhook" | "email" | "task";
 
-/** `told`: it has accepted the notice. `failed`: it could not be told; a person must. `done`: a person has. */
+/** `told`: accepted the notice. `failed`: out of retries, so staff must do it. `done`: staff have done it. */
 export const NOTICE_STATES = ["queued", "sending", "told", "failed", "task", "done"] as const;
 
 export type NoticeState = (typeof NOTICE_STATES)[number];
 
-/** In `confirmed_by`: the recipient itself has said so, by the link in its notice. Otherwise the member of staff who noted it. */
+/** Value of `confirmed_by` if the recipient used the link in its notice; otherwise the member of staff. */
 export const BY_RECIPIENT = "receiver";

@@ -44,12 +44,12 @@ test.each<[NoticeKind, boolean]>([
   ["email-only", false],
   ["best-time", false],
   ["nobody-called", false],
-])("whether a notice '%s' has a link to confirm it: %s", (kind, has) => {
+])("notice '%s' has a confirmation link: %s", (kind, has) => {
   const link = confirmLink({ consentRing, publicUrl }, { id: newId(), kind, createdAt: new Date() });
   expect(link?.startsWith("https://stufenlos.example/erledigt/") ?? false).toBe(has);
 });
 
-test("a recipient confirms by its link, once", async () => {
+test("a recipient confirms by its link once", async () => {
   const { id, submissionId, token } = await notice("told");
   const shown = await readNoticeToConfirm(deps(), token);
   expect(shown).toMatchObject({ id, submissionId, kind: "erased", recipient: "Liftring", confirmedAt: null });
@@ -58,11 +58,11 @@ test("a recipient confirms by its link, once", async () => {
   expect(first).toMatchObject({ state: "told", confirmed_by: "receiver", told_at: new Date("2026-11-01T00:00:00Z") });
   expect(await confirmByLink(database.db, { id })).toBe(false);
   expect(await stored(id)).toEqual(first);
-  expect(await toldEvents(submissionId)).toBe(0); // was noted when it was told
+  expect(await toldEvents(submissionId)).toBe(0); // it was recorded when the notice was sent
 });
 
 test.each<NoticeState>(["queued", "sending", "failed", "task"])(
-  "who confirms was told, though the notice is still '%s'",
+  "a confirmation counts as notified, though the notice is still '%s'",
   async (state) => {
     const { id, submissionId } = await notice(state);
     await confirmByLink(database.db, { id });
@@ -71,13 +71,13 @@ test.each<NoticeState>(["queued", "sending", "failed", "task"])(
   },
 );
 
-test("what staff have told stays told by staff", async () => {
+test("a notice given by staff keeps their name", async () => {
   const { id } = await notice("done");
   await confirmByLink(database.db, { id });
   expect(await stored(id)).toMatchObject({ state: "done", confirmed_by: "receiver" });
 });
 
-test("a link that is too old or of no notice opens nothing", async () => {
+test("expired and unknown links open nothing", async () => {
   const { token } = await notice("told", new Date(Date.now() - 92 * 86_400_000));
   expect(await readNoticeToConfirm(deps(), token)).toBeUndefined();
   const nobodys = confirmLink({ consentRing, publicUrl }, { id: newId(), kind: "erased", createdAt: new Date() }) ?? "";

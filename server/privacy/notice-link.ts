@@ -5,10 +5,10 @@ import { readSignedId, signId } from "#server/platform/secrets/signed-id.ts";
 import { BY_RECIPIENT, type NoticeKind } from "./notice-kinds.ts";
 import { recordTold } from "./send-notices.ts";
 
-/** Where a recipient says that it has done what a notice asks for. */
+/** Where a recipient confirms that it has done what a notice asks for. */
 const CONFIRM_PATH = "/erledigt";
 
-/** What a recipient has to do once and for all can be confirmed. The other notices are messages. */
+/** Only one-time duties can be confirmed; the other notices are messages. */
 const CONFIRMED_KINDS: ReadonlySet<NoticeKind> = new Set<NoticeKind>(["erased", "withdrawn", "no-calls", "rectified"]);
 
 const VALID_DAYS = 90;
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 
 type LinkDeps = { consentRing: KeyRing; publicUrl: string };
 
-/** The address that a notice carries. Undefined: there is nothing to confirm. */
+/** Returns the confirmation URL; undefined if there is nothing to confirm. */
 export const confirmLink = (
   { consentRing, publicUrl }: LinkDeps,
   { id, kind, createdAt }: { id: string; kind: NoticeKind; createdAt: Date },
@@ -26,7 +26,7 @@ export const confirmLink = (
   return new URL(`${CONFIRM_PATH}/${signId(consentRing, "notice confirmation", id, until)}`, publicUrl).href;
 };
 
-/** What a recipient sees of its notice: the reference, nothing of the person. */
+/** What a recipient sees of its notice: the reference, but no personal data. */
 export type NoticeToConfirm = {
   id: string;
   kind: NoticeKind;
@@ -50,8 +50,8 @@ export async function readNoticeToConfirm(
 }
 
 /**
- * The recipient says that it is done; sent twice it counts once, at the first time. Who has the link was told, whatever we know of it: a
- * notice may have arrived though no answer came.
+ * Records the recipient's confirmation; idempotent, the first time counts. The link proves that the notice arrived, even if its
+ * response was lost.
  */
 export const confirmByLink = (db: Database, { id }: Pick<NoticeToConfirm, "id">): Promise<boolean> =>
   db.transaction().execute(async (tx) => {

@@ -19,7 +19,7 @@ test.each<[NoticeKind, string, string]>([
   ["best-time", "Beste Zeit", "wann ein Anruf am besten passt"],
   ["nobody-called", "Noch niemand", "Bitte melden Sie sich"],
   ["rectified", "Angaben berichtigt", "fragen Sie uns"],
-])("%s is told by email: %s", (kind, subject, says) => {
+])("notice %s by email: %s", (kind, subject, says) => {
   const email = noticeEmail(notice(kind));
   expect(email.subject).toContain(subject);
   expect(email.subject).toContain("018f0000-0000-7000-8000-000000000001");
@@ -29,7 +29,7 @@ test.each<[NoticeKind, string, string]>([
   expect(text).toContain("17. November 2026 um 03:05 Uhr");
 });
 
-test("a link to confirm it stands in the email and in the JSON, where there is one", () => {
+test("the confirmation link is in the email and in the JSON", () => {
   const confirmUrl = "https://stufenlos.example/erledigt/abc";
   const { link, paragraphs } = noticeEmail({ ...notice("erased"), confirmUrl });
   expect(link).toEqual({ label: "Erledigt bestätigen", url: confirmUrl });

@@ -5,16 +5,16 @@ import type { NoticeKind } from "./notice-kinds.ts";
 export type NoticeToSend = {
   id: string;
   kind: NoticeKind;
-  /** By these the recipient knows the lead: they were in what it got. */
+  /** Ids by which the recipient knows the lead: its payload held them. */
   submissionId: string;
   deliveryId: string | null;
   createdAt: Date;
   details: Readonly<Record<string, unknown>>;
-  /** Where the recipient says that it is done. */
+  /** Where the recipient confirms. */
   confirmUrl?: string | undefined;
 };
 
-/** What a program of the recipient gets. References and times, never contact data. */
+/** The JSON for a recipient's program: references and times, never contact data. */
 export const noticeJson = ({
   id,
   kind,
@@ -56,7 +56,7 @@ const REQUESTS: Readonly<Record<NoticeKind, string>> = {
   rectified: "die Person hat Angaben berichtigt. Bitte fragen Sie uns nach den neuen Angaben.",
 };
 
-/** The same for a person there. */
+/** The email with the content of `noticeJson`, for a person. */
 export const noticeEmail = (notice: NoticeToSend): Email => ({
   subject: `${SUBJECTS[notice.kind]} ${notice.submissionId}`,
   paragraphs: [

@@ -13,7 +13,7 @@ import { createSearch, plantedPerson } from "#testing/privacy/planted-people.ts"
 import { erasePerson } from "./erase-person.ts";
 import { findPerson } from "./find-person.ts";
 
-/** `npm run prove erasure` erases 1,000, with processes, and searches more than the tables. */
+/** `npm run prove erasure` erases 1,000, with real processes, and searches more than the tables. */
 const PEOPLE = 50;
 
 let database: TestDatabase;
@@ -22,7 +22,6 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** All rows of all tables, as text. */
 async function dump(): Promise<string> {
   const tables = await sql<{ name: string }>`select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(database.admin);
@@ -34,7 +33,7 @@ async function dump(): Promise<string> {
   return parts.join("\n");
 }
 
-test(`${PEOPLE} planted people are erased: no table holds them, plain or encoded`, async () => {
+test(`no table holds any of ${PEOPLE} erased people, plain or encoded`, async () => {
   const { db } = database;
   const harness = await openDeliveryHarness(database, { perSecond: 10_000 });
   const deps = { db, consentRing: testRing, recordErasure: recordNoErasure, recordWithdrawal: recordNoWithdrawal };
@@ -47,7 +46,7 @@ test(`${PEOPLE} planted people are erased: no table holds them, plain or encoded
   }
   const search = createSearch(people);
   const found = search(await dump()).map(({ person }) => person);
-  expect(new Set(found).size).toBe(PEOPLE); // the search would find each of them
+  expect(new Set(found).size).toBe(PEOPLE); // proves that the search finds each of them
 
   for (const { email } of people) {
     const { leads } = await findPerson(deps, email);
@@ -64,5 +63,5 @@ test(`${PEOPLE} planted people are erased: no table holds them, plain or encoded
   await sql`insert into visitor_messages (id, submission_id, kind, value) values (${newId()}, ${newId()}, 'best-time', ${left})`.execute(
     db,
   );
-  expect(search(await dump())).not.toEqual([]); // and it would find one that was left, encoded
+  expect(search(await dump())).not.toEqual([]); // and also finds encoded values
 }, 60_000);

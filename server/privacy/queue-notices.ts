@@ -8,20 +8,20 @@ import { readRecipients, type Recipient } from "./read-recipients.ts";
 export type Notice = {
   submissionId: string;
   kind: NoticeKind;
-  /** Only this buyer is told. */
+  /** If set, notifies only this buyer. */
   buyerId?: string | undefined;
-  /** Only those who have it by one of these deliveries are told. */
+  /** If set, notifies only the recipients of these deliveries. */
   deliveryIds?: readonly string[];
-  /** What the recipient needs to know besides the kind. Never contact data. */
+  /** Facts that the notice needs besides its kind. Never contact data. */
   details?: Readonly<Record<string, string | readonly string[]>>;
   requestId?: string | undefined;
-  /** Each recipient is told once about a withdrawal, however often it is asked for. */
+  /** Idempotency key: each recipient is notified once about a withdrawal. */
   withdrawalId?: string;
 };
 
 /**
- * Writes down, in the caller's transaction, that everybody who has the lead or may have it is to be told. The worker does that after
- * the commit. How many notices there are now more than before.
+ * Queues, in the caller's transaction, a notice to each recipient that has the lead or may have it. The worker sends them after
+ * the commit. Returns the number of new notices.
  */
 export async function queueNotices(tx: Executor, notice: Notice): Promise<number> {
   const { submissionId, kind, buyerId, deliveryIds, details = {}, requestId, withdrawalId } = notice;

@@ -3,12 +3,12 @@ import type { Executor } from "#server/platform/db/database.ts";
 import type { DeliveryState } from "#server/delivery/delivery-state.ts";
 import { holdingOf, mustBeTold, type Holding } from "#server/operations/leads/erasure-advice.ts";
 
-/** Who has a lead, or may have it. */
+/** A recipient that has a lead, or may have it. */
 export type Recipient = {
   deliveryId: string;
   serviceName: string;
   holding: Holding;
-  /** Null: the service belongs to no buyer. */
+  /** null if the service belongs to no buyer. */
   buyerId: string | null;
   noticeUrl: string;
   privacyEmail: string;
@@ -16,7 +16,10 @@ export type Recipient = {
 
 type Row = Omit<Recipient, "holding"> & { kind: string | null; state: DeliveryState; wasRead: boolean };
 
-/** An answer with a status, or none after the request had left: the data has left us. Also of erased leads: deliveries outlive them. */
+/**
+ * A response, or a lost one after the request was sent, means that the data has left us. Includes erased leads: deliveries
+ * outlive them.
+ */
 export async function readRecipients(db: Executor, submissionId: string): Promise<Recipient[]> {
   const { rows } = await sql<Row>`
     select delivery.id as "deliveryId", coalesce(service.name, delivery.api_service_name) as "serviceName", service.kind, delivery.state,

@@ -64,7 +64,7 @@ const asking = (submissionIds: string[], kind: "erasure" | "access" | "withdrawa
     by: BY,
   });
 
-test("a person is found by address, by number however it is typed, by a lead and by the code of its page, with all leads, erased ones too", async () => {
+test("finds a person by address, phone number in any format, lead id and page code, with erased leads", async () => {
   const first = await lead({ name: "Gerda Fund", email: "Gerda.Fund@web.de", phone: "0171 6660001" });
   const second = await lead({ name: "Gerda Fund", email: "gerda.fund@web.de", phone: "0221 4440001" });
   expect(await found("gerda.fund@WEB.de ")).toEqual(["email", second, first]);
@@ -84,7 +84,7 @@ test("a person is found by address, by number however it is typed, by a lead and
   expect(leads[0]?.withdrawnAt).not.toBeNull();
 });
 
-test("a request does nothing before the identity is checked, and nothing after it is closed", async () => {
+test("a request does nothing before the identity check, and nothing once closed", async () => {
   const id = await asking([await lead({ email: "warte@web.de", phone: "0171 6660002" })]);
   const act = () => actOnRequest(deps(), { id, action: "erase", by: BY });
   expect(await act()).toEqual({ kind: "identity-first" });
@@ -98,7 +98,7 @@ test("a request does nothing before the identity is checked, and nothing after i
   expect((await listRequests(database.db, "closed")).map((one) => one.id)).toContain(id);
 });
 
-test("open requests are listed by their deadline", async () => {
+test("lists open requests by deadline", async () => {
   const later = await asking([], "access");
   const request = { kind: "access", cameBy: "email", submissionIds: [], buyersTold: true, by: BY } as const;
   const sooner = await createRequest(database.db, { ...request, receivedAt: new Date(Date.now() - 20 * 86_400_000) });
@@ -106,7 +106,7 @@ test("open requests are listed by their deadline", async () => {
   expect(ids.indexOf(sooner)).toBeLessThan(ids.indexOf(later));
 });
 
-test("withdrawing tells who has the lead; a person ticks it off, and the recipient confirms", async () => {
+test("a withdrawal makes a task for staff, which the recipient confirms", async () => {
   const submissionId = await lead({ email: "stopp@web.de", phone: "0171 6660003" });
   while (await harness.attempt(answering(200)));
   const id = await asking([submissionId], "withdrawal");
@@ -117,7 +117,7 @@ test("withdrawing tells who has the lead; a person ticks it off, and the recipie
   const notice = (await listNoticeTasks(database.db)).find((one) => one.submissionId === submissionId);
   expect(notice).toMatchObject({ recipient: harness.name, kind: "withdrawn", state: "task" });
   const noticeId = notice?.id ?? "";
-  expect(await confirmNotice(database.db, { id: noticeId, by: BY })).toBe(false); // nobody has told them yet
+  expect(await confirmNotice(database.db, { id: noticeId, by: BY })).toBe(false); // it has not been sent yet
   expect(await finishNotices(database.db, [noticeId], BY)).toBe(1);
   expect(await finishNotices(database.db, [noticeId], BY)).toBe(0);
   expect(await confirmNotice(database.db, { id: noticeId, by: BY })).toBe(true);
@@ -132,7 +132,7 @@ test("withdrawing tells who has the lead; a person ticks it off, and the recipie
   });
 });
 
-test("who corrects their data has it told to those who have it", async () => {
+test("a correction is sent to the recipients", async () => {
   const submissionId = await lead({ email: "neu@web.de", phone: "0171 6660004" });
   while (await harness.attempt(answering(200)));
   const id = await asking([submissionId], "rectification");
@@ -140,7 +140,7 @@ test("who corrects their data has it told to those who have it", async () => {
   expect(await actOnRequest(deps(), { id, action: "tell", by: BY })).toEqual({ kind: "done", leads: 1, notices: 1 });
 });
 
-test("the copy holds answers, messages, named recipients with times, source, consent and periods, and can be read in German", async () => {
+test("the copy holds answers, messages, recipients with times, source, consent and terms, in German", async () => {
   const submissionId = await lead({ name: "Karla <Kopie>", email: "kopie@web.de", phone: "0171 6660005" });
   while (await harness.attempt(answering(200)));
   await recordMessage(deps(), submissionId, { kind: "best-time", times: ["evening"] });
@@ -167,12 +167,12 @@ test("the copy holds answers, messages, named recipients with times, source, con
   expect(html).not.toContain("<Kopie>");
 });
 
-test("of nobody the copy says that there is nothing", async () => {
+test("the copy says if there is no data", async () => {
   const copy = await exportPerson(database.db, fictionalOperator, []);
   expect(paperHtml(personCopyPaper(copy))).toContain("Wir haben keine Daten zu Ihnen gefunden.");
 });
 
-test("an erased lead's copy says what is kept and until when", async () => {
+test("the copy of an erased lead says what is kept and until when", async () => {
   const submissionId = await lead({ email: "weg@web.de", phone: "0171 6660006" });
   const id = await asking([submissionId]);
   await checkIdentity(database.db, { id, how: "called-back", by: BY });
@@ -184,7 +184,7 @@ test("an erased lead's copy says what is kept and until when", async () => {
   expect(html).toContain("Der Nachweis wird aufbewahrt bis");
 });
 
-test("as many are to be told as the screen lists", async () => {
+test("notifies as many recipients as the screen lists", async () => {
   const { db } = database;
   const listed = await listNoticeTasks(db);
   expect(listed.length).toBeGreaterThan(0);

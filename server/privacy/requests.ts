@@ -4,7 +4,7 @@ import type { Database, Executor } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { berlinDay, startOfBerlinDay } from "#server/platform/berlin-time.ts";
 
-/** What people ask for about their data: a copy, erasure, no further use, no advertising, other data in place of wrong ones. */
+/** Requests under the GDPR: a copy, erasure, withdrawal, objection to advertising, correction. */
 export const REQUEST_KINDS = ["access", "erasure", "withdrawal", "objection", "rectification"] as const;
 
 export type RequestKind = (typeof REQUEST_KINDS)[number];
@@ -13,7 +13,7 @@ export const CAME_BY = ["phone", "email", "letter", "visitor", "authority"] as c
 
 export type CameBy = (typeof CAME_BY)[number];
 
-/** How staff know that the person is who they say. */
+/** How staff verified the person's identity. */
 export const IDENTITY_CHECKS = ["mailed-link", "called-back", "code", "letter", "known"] as const;
 
 export type IdentityCheck = (typeof IDENTITY_CHECKS)[number];
@@ -29,7 +29,7 @@ export type PrivacyRequest = {
   cameBy: CameBy;
   state: RequestState;
   submissionIds: string[];
-  /** False: the person asked not to tell the buyers. */
+  /** false if the person asked us not to notify the buyers. */
   buyersTold: boolean;
   receivedAt: Date;
   dueAt: Date;
@@ -46,7 +46,7 @@ type NewRequest = {
   cameBy: CameBy;
   submissionIds: readonly string[];
   buyersTold: boolean;
-  /** When it came: a letter may have lain for some days. */
+  /** When it arrived: a letter may have lain for some days. */
   receivedAt: Date;
   by: string;
 };
@@ -85,7 +85,7 @@ export async function readRequest(db: Executor, id: string): Promise<PrivacyRequ
 
 const MAX_LISTED = 200;
 
-/** Open ones by their deadline, closed ones by when they were. */
+/** Open ones by deadline, closed ones by closing time. */
 export async function listRequests(db: Executor, which: "open" | "closed"): Promise<PrivacyRequest[]> {
   const condition =
     which === "open" ? sql`closed_at is null order by due_at` : sql`closed_at is not null order by closed_at desc`;
@@ -94,7 +94,7 @@ export async function listRequests(db: Executor, which: "open" | "closed"): Prom
   return rows;
 }
 
-/** False: it is closed, or there is none. */
+/** Returns false if the request is closed or unknown. */
 export const checkIdentity = (
   db: Database,
   { id, how, by }: { id: string; how: IdentityCheck; by: string },
@@ -126,10 +126,10 @@ const audit = (
   details: Record<string, string | number>,
 ) => recordAudit(tx, { actor, action, target: { kind: "privacy_request", id }, details });
 
-/** Of a month, counted from 1. */
+/** `month` is counted from 1. */
 const lastDayOf = (year: number, month: number): number => new Date(Date.UTC(year, month, 0)).getUTCDate();
 
-/** The end of the day, in Berlin, on which a month after the request is over (Art. 12 (3) GDPR, section 188 BGB). */
+/** End of the day, in Berlin, one month after the request (Art. 12 (3) GDPR, section 188 BGB). */
 export function dueDateOf(receivedAt: Date): Date {
   const [year = 0, month = 0, day = 0] = berlinDay(receivedAt.getTime()).split("-").map(Number);
   const [nextYear, nextMonth] = month === 12 ? [year + 1, 1] : [year, month + 1];

@@ -19,8 +19,8 @@ type Open = {
 };
 
 /**
- * Tells those who got a lead after it was withdrawn, because it was being sent just then, and those of withdrawals that a restored database
- * had lost. A withdrawal is followed up until nothing of its lead is being sent. Returns the number of withdrawals checked.
+ * Queues notices for recipients that got a lead during its withdrawal, and for withdrawals that a restored database had lost.
+ * Follows up each withdrawal until none of its lead's deliveries is in progress. Returns the number of withdrawals checked.
  */
 export const followUp = (db: Database): Promise<number> =>
   db.transaction().execute(async (tx) => {
@@ -28,7 +28,7 @@ export const followUp = (db: Database): Promise<number> =>
       select id, submission_id as "submissionId", kind, scope, buyer_id as "buyerId", notify_recipients as "notifyRecipients", request_id as "requestId"
       from withdrawals where followed_up_at is null order by at limit ${AT_ONCE} for update skip locked`.execute(tx);
     for (const { id, submissionId, kind, scope, buyerId, notifyRecipients, requestId } of rows) {
-      // Read first: deliveries that finish between the two statements wait for the next run.
+      // Read first; deliveries finishing in between wait for the next run.
       const { rows: sending } = await sql`
         select from deliveries where submission_id = ${submissionId} and state = 'sending' limit 1`.execute(tx);
       const notice = { submissionId, kind: noticeKindOf(kind, { kind: scope }), withdrawalId: id };
@@ -39,7 +39,7 @@ export const followUp = (db: Database): Promise<number> =>
     return rows.length;
   });
 
-/** A run goes on for so long while something is open; then the next one does. */
+/** Time limit of a run; the next one goes on. */
 const RUN_MS = 50_000;
 const AGAIN_MS = 1_000;
 
@@ -51,7 +51,7 @@ async function isAnythingOpen(db: Executor): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Tells whoever is due until nobody is. Any number of workers may. */
+/** Sends due notices until none is left. Safe to run concurrently. */
 export async function sendDueNotices(deps: SendNoticesDeps, signal: AbortSignal): Promise<void> {
   const until = performance.now() + RUN_MS;
   while (!signal.aborted && performance.now() < until && (await isAnythingOpen(deps.db))) {

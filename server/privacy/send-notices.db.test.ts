@@ -48,7 +48,7 @@ const sending = (reply: Reply = answered(200), more: Partial<SendNoticesDeps> = 
   ...more,
 });
 
-/** A lead that a firm of this name has. */
+/** Seeds a lead that a buyer of this name has. */
 async function sold(name: string, firm: { notice_url?: string; privacy_email?: string } = {}): Promise<string> {
   await routing.firm(name);
   await database.db
@@ -84,7 +84,7 @@ const toldEvents = (id: string) =>
     .where("kind", "=", "told")
     .execute();
 
-test("a firm's program is told by references and never by contact data, and that it was told is noted with the consent", async () => {
+test("notifies a firm's program by reference without contact data, and records it with the consent", async () => {
   const id = await sold("Nordlift", { notice_url: "https://nordlift.example/notices" });
   await stop(id);
   expect(await sendNotices(sending())).toBe(1);
@@ -110,7 +110,7 @@ test("a firm without a program gets a German email without contact data", async 
   expect(withoutIds(text)).not.toMatch(/planted|hannelore|555/i);
 });
 
-test("who does not answer is told again later, and after the last try by a person", async () => {
+test("retries, and makes a task for staff after the last attempt", async () => {
   const id = await sold("Stumm", { notice_url: "https://stumm.example/notices" });
   await stop(id);
   for (let n = 0; n < MAX_ATTEMPTS; n++) {
@@ -124,7 +124,7 @@ test("who does not answer is told again later, and after the last try by a perso
   expect(await toldEvents(id)).toEqual([]);
 });
 
-test("an address on our own network is not told anything", async () => {
+test("refuses an address on our own network", async () => {
   const id = await sold("Intern", { notice_url: "http://10.0.0.5/notices" });
   await stop(id);
   const transport = createTransport({ guard: createOutboundGuard({ allow: [] }) });
@@ -132,7 +132,7 @@ test("an address on our own network is not told anything", async () => {
   expect(await noticesOf(id)).toMatchObject([{ state: "queued", tries: 1 }]);
 });
 
-test("what a dead worker was telling is told by another one", async () => {
+test("a dead worker's notice is sent by another", async () => {
   const id = await sold("Westlift", { notice_url: "https://westlift.example/notices" });
   await stop(id);
   await sql`update notices set state = 'sending', next_attempt_at = null, lease_until = now() + interval '1 minute'`.execute(
@@ -144,7 +144,7 @@ test("what a dead worker was telling is told by another one", async () => {
   expect(await noticesOf(id)).toMatchObject([{ state: "told" }]);
 });
 
-test("who got the lead after it was withdrawn, because it was being sent, is told when it has come to rest", async () => {
+test("a recipient whose delivery began before the withdrawal is notified once it finishes", async () => {
   const { db } = database;
   await routing.firm("Ostlift");
   const id = await routing.stored();
@@ -154,7 +154,7 @@ test("who got the lead after it was withdrawn, because it was being sent, is tol
   await sql`insert into delivery_events (id, delivery_id, attempt_n, kind) values (gen_random_uuid(), ${delivery}, 1, 'started')`.execute(
     db,
   );
-  expect(await stop(id)).toMatchObject({ cancelled: 0, notices: 1 }); // it may have it
+  expect(await stop(id)).toMatchObject({ cancelled: 0, notices: 1 }); // its delivery is in progress
   await followUp(db);
   const open = () =>
     db
@@ -170,7 +170,7 @@ test("who got the lead after it was withdrawn, because it was being sent, is tol
   expect(await noticesOf(id)).toHaveLength(1);
 });
 
-test("a message is told to those who have the lead, as often as it is made", async () => {
+test("each change of a message is sent to the recipients", async () => {
   const id = await sold("Wunschlift", { notice_url: "https://wunschlift.example/notices" });
   const message = { submissionId: id, kind: "best-time", details: { time: "vormittags" } } as const;
   await queueNotices(database.db, message);
@@ -184,7 +184,7 @@ test("a message is told to those who have the lead, as often as it is made", asy
 
 const confirmUrl = ({ id: notice }: { id: string }) => `https://stufenlos.example/erledigt/${notice}`;
 
-test("a notice carries its own link to confirm it", async () => {
+test("a notice carries its own confirmation link", async () => {
   const id = await sold("Mit Link", { notice_url: "https://mitlink.example/notices" });
   await stop(id);
   await sendNotices(sending(answered(200), { confirmUrl }));

@@ -12,8 +12,8 @@ import type { NoticeChannel, NoticeState } from "./notice-kinds.ts";
 
 const DEADLINE_MS = 10_000;
 /**
- * Longer than a try may take: if this worker dies meanwhile, another one tells the recipient, perhaps a second time. Short enough for four
- * workers to die in a row within the minute in which a recipient is to be told.
+ * Longer than an attempt; if this worker dies, another one sends the notice, perhaps twice. Short enough that the notice still
+ * goes out within a minute after four workers in a row have died.
  */
 const LEASE_MS = 12_000;
 const AT_ONCE = 10;
@@ -21,10 +21,10 @@ const AT_ONCE = 10;
 export type SendNoticesDeps = {
   db: Database;
   transport: Transport;
-  /** Undefined: there is no mail server. */
+  /** undefined if no mail server is set. */
   send: SendEmail | undefined;
   timeScale: number;
-  /** Where the recipient of a notice says that it is done. Undefined: nowhere, or there is nothing to confirm. */
+  /** Where the recipient confirms; undefined if there is nothing to confirm. */
   confirmUrl?: (notice: NoticeToSend) => string | undefined;
   log: Pick<Log, "info" | "error">;
 };
@@ -38,8 +38,8 @@ type ClaimedNotice = NoticeToSend & {
 };
 
 /**
- * Tells recipients what is due, a few at a time. A notice may arrive twice without harm, so nothing is written down before the first byte as
- * it is for leads (decision 0057). How many were tried.
+ * Sends a batch of due notices. A duplicate does no harm, so unlike leads (decision 0057) the attempt is not committed before the
+ * first byte. Returns the number of attempts.
  */
 export async function sendNotices(deps: SendNoticesDeps): Promise<number> {
   const { db } = deps;
@@ -55,7 +55,7 @@ export async function sendNotices(deps: SendNoticesDeps): Promise<number> {
   return claimed.length;
 }
 
-/** Where the recipient takes notices now, not where it did when this one was queued. */
+/** Joins the recipient's current channel, not the one from when the notice was queued. */
 async function claim(db: Executor): Promise<ClaimedNotice[]> {
   const { rows } = await sql<ClaimedNotice>`
     with due as (
@@ -99,7 +99,7 @@ async function post(transport: Transport, notice: ClaimedNotice): Promise<Told> 
   return isTold ? { ok: true } : { ok: false, problem: message ?? `Answered ${reply.response.status}` };
 }
 
-/** Who could not be told after the last try is told by a person. */
+/** After the last attempt the notice becomes a task for staff. */
 async function record({ db, log, timeScale }: SendNoticesDeps, notice: ClaimedNotice, told: Told): Promise<void> {
   const { id, tries, channel } = notice;
   const isMine = sql`id = ${id} and state = 'sending' and tries = ${tries}`;
@@ -120,7 +120,7 @@ async function record({ db, log, timeScale }: SendNoticesDeps, notice: ClaimedNo
   log.error({ notice: id, tries, problem: told.problem, state }, "privacy notice failed");
 }
 
-/** Documented with the consent, as the law wants withdrawals to be. */
+/** The law wants withdrawals documented with the consent. */
 export const recordTold = (
   tx: Executor,
   { id, kind, submissionId, buyerId }: Pick<ClaimedNotice, "id" | "kind" | "submissionId" | "buyerId">,

@@ -48,7 +48,7 @@ const identify = (submission_id: string, phone_hmac: string) =>
   sql`insert into consent_identities (submission_id, sealed, phone_hmac) values (${submission_id}, 'sealed', ${phone_hmac})
     on conflict (submission_id) do update set phone_hmac = excluded.phone_hmac, email_hmac = null`.execute(database.db);
 
-test("a withdrawal cancels what waits, stops the search for orders, and tells who has the lead", async () => {
+test("a withdrawal cancels queued deliveries, stops routing and notifies recipients", async () => {
   for (const [priority, name] of ["A", "B", "C"].entries()) await routing.firm(name, { priority, shareMax: 3 });
   const id = await routing.stored();
   await routing.answer(id, "A", { kind: "accepted" });
@@ -71,7 +71,7 @@ test("a withdrawal cancels what waits, stops the search for orders, and tells wh
   expect(await auditRouting(database.db)).toEqual([]);
 });
 
-test("a second tap withdraws nothing and tells nobody again", async () => {
+test("a repeated withdrawal changes nothing", async () => {
   await routing.firm("A");
   const id = await routing.stored();
   await routing.answer(id, "A", { kind: "accepted" });
@@ -80,7 +80,7 @@ test("a second tap withdraws nothing and tells nobody again", async () => {
   expect(await noticesOf(id)).toHaveLength(1);
 });
 
-test("withdrawn for one firm, the others keep the lead, and no further firm gets it instead", async () => {
+test("a withdrawal from one firm leaves the lead with the others, and adds no firm", async () => {
   for (const [priority, name] of ["A", "B", "C"].entries()) await routing.firm(name, { priority, shareMax: 2 });
   const id = await routing.stored();
   await routing.answer(id, "A", { kind: "accepted" });
@@ -92,7 +92,7 @@ test("withdrawn for one firm, the others keep the lead, and no further firm gets
   expect(await noticesOf(id)).toEqual(["withdrawn A email queued"]);
 });
 
-test("withdrawn for the telephone, firms are told not to call", async () => {
+test("a withdrawal of phone consent tells firms not to call", async () => {
   await routing.firm("A");
   const id = await routing.stored();
   await routing.answer(id, "A", { kind: "accepted" });
@@ -100,7 +100,7 @@ test("withdrawn for the telephone, firms are told not to call", async () => {
   expect(await noticesOf(id)).toEqual(["no-calls A email queued"]);
 });
 
-test("who asks not to tell the firms is withdrawn, and nobody is told", async () => {
+test("withdraws without notices if asked to", async () => {
   await routing.firm("A");
   const id = await routing.stored();
   await routing.answer(id, "A", { kind: "accepted" });
@@ -108,7 +108,7 @@ test("who asks not to tell the firms is withdrawn, and nobody is told", async ()
   expect(await noticesOf(id)).toEqual([]);
 });
 
-test("a firm with an address for notices is told there, one without any channel by a person", async () => {
+test("notifies a firm at its URL, and makes a task for one without a channel", async () => {
   await routing.firm("A");
   await routing.firm("B");
   await database.db
@@ -128,7 +128,7 @@ test("a firm with an address for notices is told there, one without any channel 
   expect(await noticesOf(id)).toEqual(["withdrawn A webhook queued", "withdrawn B task task"]);
 });
 
-test("what cannot be noted in the ledger is not withdrawn", async () => {
+test("rolls back if the ledger cannot be written", async () => {
   await routing.firm("A");
   const id = await routing.stored();
   const deps = {
@@ -141,7 +141,7 @@ test("what cannot be noted in the ledger is not withdrawn", async () => {
   expect(await routing.placesOf(id)).toEqual(["A reserved"]);
 });
 
-test("nothing that the same person gave before is sent to anybody, what they give later is", async () => {
+test("blocks the person's earlier leads but not later ones", async () => {
   await routing.firm("A", { duplicateDays: 0 });
   const [first, other, someone] = [await routing.stored(), await routing.stored(), await routing.stored()];
   const mark = `k1:${newId().replaceAll("-", "")}`;

@@ -14,19 +14,19 @@ export type WithdrawDeps = { db: Database; recordWithdrawal: RecordWithdrawal; c
 export type Withdrawal = {
   submissionId: string;
   scope: Scope;
-  /** Of the member of staff, or "visitor". */
+  /** The member of staff, or "visitor". */
   by: string;
-  /** False: the person asked not to tell the recipients. */
+  /** false if the person asked us not to notify the recipients. */
   notifyRecipients: boolean;
   requestId?: string;
 };
 
-/** `cancelled`: deliveries that were waiting. `notices`: recipients that are told. */
+/** `cancelled`: queued deliveries. `notices`: recipients that will be notified. */
 export type WithdrawResult = { kind: "withdrawn"; cancelled: number; notices: number } | { kind: "was-withdrawn" };
 
 /**
- * A person withdraws the consent: what waits is cancelled with the commit, and everybody who has the lead, or may have it, is told by the
- * worker. A delivery that has begun finishes; its recipient is told when it has.
+ * Withdraws the consent: cancels queued deliveries in the transaction and queues notices to all that have the lead or may have
+ * it. A delivery that has begun finishes; its recipient is notified afterwards.
  */
 export const withdraw = (deps: WithdrawDeps, withdrawal: Withdrawal): Promise<WithdrawResult> =>
   deps.db.transaction().execute((tx) => withdrawIn(tx, deps, { ...withdrawal, kind: "withdrawn" }));
@@ -47,7 +47,7 @@ export async function withdrawIn(
   await sql`select from form_submissions where id = ${submissionId} for update`.execute(tx);
   const marks = blocks && scope.kind === "all" ? await hmacsOfLead(tx, consentRing, submissionId) : [];
   const noted = { submissionId, kind, scope, notifyRecipients, marks };
-  await recordWithdrawal(noted); // before the commit: what only the ledger knows can be repeated, the other way round not
+  await recordWithdrawal(noted); // before the commit: a withdrawal that only the ledger has can be repeated, one that it lacks is lost
   const stopped = await stopSending(tx, { ...noted, by, requestId });
   if (!stopped) return { kind: "was-withdrawn" };
   const buyerId = scope.kind === "buyer" ? scope.buyerId : undefined;
@@ -69,6 +69,6 @@ export async function withdrawIn(
   return { kind: "withdrawn", cancelled: stopped.cancelled, notices };
 }
 
-/** What the recipients are told. */
+/** Returns the kind of notice for the recipients. */
 export const noticeKindOf = (kind: WithdrawalKind, scope: Pick<Scope, "kind">): NoticeKind =>
   scope.kind === "phone" ? "no-calls" : kind;

@@ -37,7 +37,7 @@ async function lead(): Promise<{ id: string; delivery: string }> {
 
 const stateOf = async (delivery: string) => (await harness.delivery(delivery)).state;
 
-test("what waits is cancelled and never claimed", async () => {
+test("queued deliveries are cancelled and never claimed", async () => {
   const { id, delivery } = await lead();
   await stop(id);
   expect(await harness.delivery(delivery)).toMatchObject({
@@ -47,7 +47,7 @@ test("what waits is cancelled and never claimed", async () => {
   expect(await harness.claim()).toEqual([]);
 });
 
-test("what a worker has taken without having begun is not sent", async () => {
+test("a claimed delivery that has not begun is not sent", async () => {
   const { id, delivery } = await lead();
   const sent: string[] = [];
   const attempted = await harness.attempt(async (_, { mayWrite }) => {
@@ -58,7 +58,7 @@ test("what a worker has taken without having begun is not sent", async () => {
   expect([attempted, sent, await stateOf(delivery)]).toEqual([true, [], "cancelled"]);
 });
 
-test("what has begun finishes, and is not tried again if it did not arrive", async () => {
+test("a delivery that has begun finishes, and is not retried", async () => {
   const { id, delivery } = await lead();
   await harness.attempt(async (_, { mayWrite }) => {
     expect(await mayWrite()).toBe(true);
@@ -72,7 +72,7 @@ const withdrawn = (id: string, buyerId: string | null = null) =>
   sql`insert into withdrawals (id, submission_id, kind, scope, buyer_id, notify_recipients, by)
     values (${newId()}, ${id}, 'withdrawn', ${buyerId === null ? "all" : "buyer"}, ${buyerId}, true, 'visitor')`;
 
-/** What says that a lead may not be sent any more, with its delivery left as it is. */
+/** Ways to forbid a lead's delivery that leave the delivery itself as it is. */
 const withdrawals: Record<string, (id: string, delivery: string) => Promise<unknown>> = {
   "a withdrawn lead": (id) => withdrawn(id).execute(database.db),
   async "a lead that was withdrawn from its buyer"(id, delivery) {
@@ -106,7 +106,7 @@ test.each(Object.entries(withdrawals))("however it is queued, %s is not sent", a
   expect(await stateOf(delivery)).toBe("cancelled");
 });
 
-test("nobody can send it by hand, to whichever service", async () => {
+test("staff cannot send it to any service", async () => {
   const { id } = await lead();
   const manual = await connectFakeService(database.db, {
     url: "http://127.0.0.1:1/ok",
@@ -117,7 +117,7 @@ test("nobody can send it by hand, to whichever service", async () => {
   expect(await sendManually(deps(), { submissionId: id, apiServiceId: manual, actor })).toEqual({ kind: "withdrawn" });
 });
 
-test("what had failed is not sent again, alone or with others", async () => {
+test("failed deliveries are not resent, alone or in bulk", async () => {
   const { id, delivery } = await lead();
   await harness.attempt(answering(422));
   expect(await stateOf(delivery)).toBe("failed");
@@ -129,7 +129,7 @@ test("what had failed is not sent again, alone or with others", async () => {
   expect(await stateOf(delivery)).toBe("cancelled");
 });
 
-test("what is in doubt can be found out, and not sent anyway", async () => {
+test("a delivery in doubt can be resolved but not resent", async () => {
   harness = await openDeliveryHarness(database, { recognition: "none" });
   const { id, delivery } = await lead();
   await harness.attempt(silent);
@@ -142,7 +142,7 @@ test("what is in doubt can be found out, and not sent anyway", async () => {
   expect(await resolve("has_it")).toBe("resolved");
 });
 
-test("it is not released from quarantine", async () => {
+test("it cannot be released from quarantine", async () => {
   const { id, delivery } = await lead();
   await sql`update form_submissions set quarantined_at = now() where id = ${id}`.execute(database.db);
   await sql`update deliveries set state = 'idle', next_attempt_at = null, last_message = 'In quarantine: waits until somebody releases the lead'

@@ -24,7 +24,7 @@ const families = {
   on: true,
 };
 
-test("a changed claim applies at once, ends with its last day in Germany, and keeps its history", async () => {
+test("a changed claim applies at once, expires after its last day in Germany, and keeps its history", async () => {
   const { db } = database;
   expect(await changeStatement(db, "families", families, "owner@example.org")).toEqual({ kind: "changed" });
   expect(await changeStatement(db, "families", families, "owner@example.org")).toEqual({ kind: "unchanged" });
@@ -55,7 +55,7 @@ test("saving unchanged values changes nothing", async () => {
   expect(await changeStatement(database.db, "rating", rating, "owner@example.org")).toEqual({ kind: "unchanged" });
 });
 
-test("invalid values are not stored, and the fields are named", async () => {
+test("rejects invalid values and names the fields", async () => {
   const broken = { ...families, validUntil: "31.12.2026", value: "" };
   expect(await changeStatement(database.db, "families", broken, "x")).toEqual({
     kind: "invalid",
@@ -68,7 +68,7 @@ test("invalid values are not stored, and the fields are named", async () => {
   });
 });
 
-test("a figure that cannot be calculated with is not stored", async () => {
+test("rejects a figure that cannot be parsed", async () => {
   const price = { ...families, source: "Stand 2026", wording: "{value} EUR", validUntil: "" };
   const save = (value: string) => changeStatement(database.db, "price:seatStraight", { ...price, value }, "x");
   expect(await save("ab 3.500")).toEqual({ kind: "invalid", fields: ["value"] });
@@ -85,7 +85,7 @@ test("no page promises fewer offers than a lead may bring", async () => {
   expect(await save("5")).toEqual({ kind: "changed" });
 });
 
-test("a production start refuses an invented operator, and accepts a real one", async () => {
+test("a production start rejects a fictional operator", async () => {
   const log = createLog("test");
   log.level = "silent";
   await changeOperator(database.db, fictionalOperator, "x");

@@ -16,7 +16,7 @@ const NewClaimState = StatementStateSchema.extend({
   fallback: StatementStateSchema.shape.fallback.refine(withoutPlaceholder),
 });
 
-/** A figure that nobody can read would silently take results from the pages. */
+/** An unparsable figure would silently remove results from pages. */
 function canCalculate(name: StatementName, value: string): boolean {
   const { reads }: SiteStatement = statementRegistry[name];
   if (reads === undefined) return true;
@@ -30,13 +30,13 @@ function isEnough(name: StatementName, value: string): boolean {
 
 export type ChangeResult = { kind: "changed" } | { kind: "unchanged" } | { kind: "invalid"; fields: string[] };
 
-/** `shortens`: nothing was changed, because leads would go; `scheduled`: everything else was changed. */
+/** `shortens`: nothing was changed, because leads would be erased; `scheduled`: everything else was changed. */
 export type ChangedOperator =
   ChangeResult | { kind: "shortens"; months: number; before: number } | { kind: "scheduled"; months: number; at: Date };
 
 /**
- * Keeping leads for fewer months cannot be undone, so it has to be confirmed (`confirmedMonths`) and takes effect a day later;
- * until then the number stays as it is. Without any lead it counts at once.
+ * Shorter retention cannot be undone, so it needs a confirmation (`confirmedMonths`) and takes effect a day later; until then the
+ * old value holds. Without leads it applies at once.
  */
 export async function changeOperator(
   db: Database,
@@ -59,7 +59,7 @@ export async function changeOperator(
   });
 }
 
-/** Called before every run of the retention. */
+/** Called before every retention run. */
 export const applyDueMonths = (db: Database): Promise<void> =>
   db.transaction().execute(async (tx) => {
     const months = await endPendingMonths(tx, "applied");

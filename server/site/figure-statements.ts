@@ -1,8 +1,8 @@
 import type { SiteStatement } from "./site-statement.ts";
 
 /**
- * The figures behind the results that visitors get before they leave contact data (funnels/results). None of them is of the
- * specification: they are widely published values, and whoever launches the site checks each against its source first.
+ * Figures behind the results shown before contact data is given (funnels/results). They are widely published values that are not
+ * in the specification, so the operator has to check their sources before launch.
  */
 const figure = (
   about: string,

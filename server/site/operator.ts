@@ -4,7 +4,7 @@ const line = z.string().trim().max(200);
 const block = z.string().trim().max(2_000);
 const needed = line.min(1);
 
-/** Who runs this site, as the law, emails and the footer need it. Owners edit it in the staff area. */
+/** The operator's data for legal pages, emails and the footer. Owners edit it in the staff area. */
 export const OperatorSchema = z.object({
   brand: needed,
   company: needed, // with its legal form
@@ -18,33 +18,33 @@ export const OperatorSchema = z.object({
   phoneHours: needed,
   email: z.email(),
   privacyEmail: z.email(),
-  dataProtectionOfficer: needed, // name and how to reach them
-  /** Where the seals of the consent events go. Empty: to privacyEmail. */
+  dataProtectionOfficer: needed, // name and contact
+  /** Recipient of the daily consent hashes; defaults to privacyEmail. */
   officerEmail: z.union([z.literal(""), z.email()]),
   supervisoryAuthority: needed,
   editor: needed, // § 18 (2) MStV, with address
   hosting: needed,
   mailProvider: needed,
-  /** Empty: the operator takes no part in consumer dispute resolution. */
+  /** Empty if the operator does not take part in consumer dispute resolution. */
   disputeBody: block,
   pictureCredits: block,
   logDays: z.coerce.number().int().min(1).max(365),
   leadMonths: z.coerce.number().int().min(1).max(120),
-  /** The proof of a consent, from its last use on. Section 7a UWG: at least 5; the database keeps it so, too. */
+  /** Retention of a consent proof after its last use. Section 7a UWG requires 5, which the database enforces too. */
   consentYears: z.coerce.number().int().min(5).max(30),
   accessibilityCheckedOn: z.iso.date(),
   accessibilityGaps: block,
   legalTextsSince: z.iso.date(),
   reviewedOn: z.iso.date(), // when the magazine's facts were last checked
-  /** Empty: nothing of Meta is ever loaded, and visitors are not asked about it. */
+  /** If empty, nothing of Meta is loaded, and visitors are not asked. */
   metaPixelId: z.union([z.literal(""), z.string().regex(/^\d{1,20}$/)]),
-  /** Who counts the steps that visitors are shown: the page's own script, or the server, by what it does anyway (docs/insights.md). */
+  /** What counts the steps: the page's script, or the server from its requests (docs/insights.md). */
   countBy: z.enum(["script", "server"]),
-  /** One figure for each fact, or the pairs that the specification prints (decision 0029). */
+  /** One figure for each fact, or the specification's pairs (decision 0029). */
   figures: z.enum(["one", "pairs"]),
-  /** The range of prices in the result, or the subsidy alone. */
+  /** The price range in the result, or the subsidy alone. */
   prices: z.enum(["shown", "hidden"]),
-  /** The form of advertorial 1 sends nothing, as specified, or begins variant 1 (decision 0026). */
+  /** The form of advertorial 1 sends nothing, as specified, or starts variant 1 (decision 0026). */
   magazineForm: z.enum(["static", "begins"]),
 });
 
@@ -88,7 +88,7 @@ export const fictionalOperator: Operator = {
 
 export type AdPlatform = "meta";
 
-/** What must be replaced before a public start. */
+/** Fields that must be replaced before launch. */
 const OWN = [
   "company",
   "street",
@@ -107,7 +107,7 @@ const OWN = [
   "mailProvider",
 ] as const satisfies readonly (keyof Operator)[];
 
-/** The fields that are still invented, or hold a forgotten {placeholder}. */
+/** Fields that are still fictional, or hold an unfilled {placeholder}. */
 export const unresolvedFields = (operator: Operator): string[] => [
   ...OWN.filter((field) => operator[field] === fictionalOperator[field]),
   ...Object.entries(operator).flatMap(([field, value]) => (/\{\w*\}/.test(String(value)) ? [field] : [])),

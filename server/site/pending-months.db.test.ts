@@ -40,7 +40,7 @@ const outcomes = async () =>
     ({ months, outcome }) => [months, outcome],
   );
 
-test("a cancellation that cannot be recorded cancels nothing", async () => {
+test("a cancellation fails if it cannot be audited", async () => {
   await leadOf("4 months");
   await change({ leadMonths: 3 }, 3);
   await whileAuditFails(database.owner, () =>
@@ -49,14 +49,14 @@ test("a cancellation that cannot be recorded cancels nothing", async () => {
   expect(await readPendingMonths(database.db)).toMatchObject({ months: 3 });
 });
 
-test("without any lead fewer months count at once, and more months always do", async () => {
+test("without leads fewer months apply at once, and more months always do", async () => {
   expect(await change({ leadMonths: 3 })).toEqual({ kind: "changed" });
   await leadOf("1 day");
   expect(await change({ leadMonths: 12 })).toEqual({ kind: "changed" });
   expect(await leadMonths()).toBe(12);
 });
 
-test("fewer months change nothing until they are confirmed, and then the rest at once and the months after 24 hours", async () => {
+test("fewer months need a confirmation and apply after 24 hours, other changes at once", async () => {
   for (const age of ["1 day", "4 months", "5 months", "7 months"]) await leadOf(age);
   expect(await change({ leadMonths: 3, phone: "030 1" })).toEqual({ kind: "shortens", months: 3, before: 6 });
   expect(await change({ leadMonths: 3, phone: "030 1" }, 2)).toEqual({ kind: "shortens", months: 3, before: 6 });
@@ -96,7 +96,7 @@ test("until then an owner can cancel it, and nothing is erased", async () => {
   expect((await audited()).at(-1)).toEqual(["second@stufenlos.example", "site.retention-cancelled", { months: 3 }]);
 });
 
-test("another number replaces the pending one, a greater one ends it, and saving the rest leaves it alone", async () => {
+test("a new number replaces the pending one, a larger one ends it, other changes keep it", async () => {
   await leadOf("5 months");
   await change({ leadMonths: 3 }, 3);
   expect(await change({ phone: "030 2" })).toEqual({ kind: "changed" });

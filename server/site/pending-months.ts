@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 
-/** Fewer months for keeping leads, which an owner has asked for and which do not count yet. */
+/** Shorter retention of leads that an owner has scheduled. */
 export type PendingMonths = { months: number; takesEffectAt: Date; askedBy: string };
 
 const TARGET = { kind: "site", id: "operator" } as const;
@@ -16,7 +16,7 @@ export async function readPendingMonths(db: Executor): Promise<PendingMonths | u
   return row && { months: row.months, takesEffectAt: row.takes_effect_at, askedBy: row.asked_by };
 }
 
-/** From tomorrow on, instead of what may have been pending. Returns the time. */
+/** Takes effect tomorrow and replaces a pending change. Returns the time. */
 export async function scheduleRetentionChange(tx: Executor, months: number, actor: string): Promise<Date> {
   await endPendingMonths(tx, "replaced");
   const { takes_effect_at } = await tx
@@ -28,7 +28,7 @@ export async function scheduleRetentionChange(tx: Executor, months: number, acto
   return takes_effect_at;
 }
 
-/** False: nothing was pending. */
+/** Returns false if nothing was pending. */
 export const cancelPendingMonths = (db: Database, actor: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     const months = await endPendingMonths(tx, "cancelled");
@@ -37,7 +37,7 @@ export const cancelPendingMonths = (db: Database, actor: string): Promise<boolea
     return true;
   });
 
-/** The months that were pending. `applied` ends only what is due. */
+/** Returns the pending months. `applied` ends only what is due. */
 export async function endPendingMonths(
   tx: Executor,
   outcome: "applied" | "cancelled" | "replaced",

@@ -10,7 +10,7 @@ export type SiteChanges = {
 
 const MOST = 50;
 
-/** Who changed what, newest first, each with the value before. `key` as in `readHistory`. */
+/** Changes, newest first, with user and previous value. `key` as in `readHistory`. */
 export async function readChanges(db: Executor, key: string): Promise<SiteChanges[]> {
   const history = await readHistory(db, key, MOST + 1);
   return history.slice(0, MOST).map(({ id, changedBy, changedAt, value }, index) => {
@@ -23,7 +23,7 @@ export async function readChanges(db: Executor, key: string): Promise<SiteChange
   });
 }
 
-/** The database orders JSON fields in its own way. */
+/** Restores the order of fields, which JSON columns do not keep. */
 const placeOf = (key: string, field: string): number => Object.keys(defaultsOf(key)).indexOf(field);
 
 function textOf(value: unknown): string {
@@ -52,7 +52,7 @@ async function readHistory(db: Executor, key: string, limit = 50): Promise<SiteC
 
 export type LastChange = { changedBy: string; changedAt: Date };
 
-/** By key: who changed it last. Keys that were never changed are absent. */
+/** The last change by key; unchanged keys are absent. */
 export async function readLastChanges(db: Executor): Promise<ReadonlyMap<string, LastChange>> {
   const rows = await db
     .selectFrom("site_changes")

@@ -7,14 +7,13 @@ export type CachedSite = () => Promise<Site>;
 
 const FRESH_MS = 2_000;
 
-/** Every page shows who runs the site, so the settings are cached for a short time. */
+/** Cached briefly, because every page shows the operator. */
 export const createCachedSite = (db: Executor, onError: (error: Error) => void): CachedSite =>
   createCachedValue(FRESH_MS, () => readSite(db), onError);
 
-/** The current site settings. */
 export const readSite = (db: Executor, now = new Date()): Promise<Site> => siteBefore(db, undefined, now);
 
-/** As they were at a moment, before any later change. */
+/** Settings at a past moment. */
 export const readSiteAt = (db: Executor, at: Date): Promise<Site> => siteBefore(db, at, at);
 
 async function siteBefore(db: Executor, before: Date | undefined, now: Date): Promise<Site> {
@@ -26,6 +25,6 @@ async function siteBefore(db: Executor, before: Date | undefined, now: Date): Pr
     .orderBy("key")
     .orderBy("id", "desc")
     .execute();
-  // a claim ends with a day in Germany, wherever the server is
+  // a claim expires by the German date, whatever the server's time zone
   return siteOf(new Map(newest.map(({ key, value }) => [key, value])), berlinDay(now.getTime()));
 }

@@ -11,7 +11,7 @@ import { siteOf } from "./site.ts";
 const TODAY = "2026-11-15";
 const with_ = (changes: Record<string, unknown>) => siteOf(new Map(Object.entries(changes)), TODAY);
 
-test("every figure that is calculated with can be read, and names its source and the year", () => {
+test("every figure used in calculations can be parsed, and names its source and year", () => {
   const figures = statementNames.map((name): SiteStatement => statementRegistry[name]).filter(({ reads }) => reads);
   expect(figures.length).toBeGreaterThan(30);
   for (const { about, reads, value, source } of figures) {
@@ -27,7 +27,7 @@ const answersTo = (name: string) =>
     .map(({ value }) => value)
     .filter((value) => value !== "weiss-nicht");
 
-test("every state, every roof and every consumption that can be answered has a figure", () => {
+test("every state, roof and consumption that can be answered has a figure", () => {
   const { yields, roofs } = solarFigures(with_({})) ?? expect.fail("no figures");
   expect(Object.keys(yields).toSorted()).toEqual(Object.keys(places).toSorted());
   expect(Object.keys(roofs)).toEqual(expect.arrayContaining(answersTo("roofShape")));
@@ -41,7 +41,7 @@ const cases = [
   ["unreadable", { value: "rund 4.000" }],
 ] as const;
 
-test.each(cases)("nothing is calculated with a figure that is %s", (_, change) => {
+test.each(cases)("calculates nothing with a figure %s", (_, change) => {
   expect(stairliftFigures(with_({ "price:seatStraight": change })).seatStraight).toBeUndefined();
   expect(stairliftFigures(with_({ subsidyPerson: change })).subsidy).toBeUndefined();
   expect(solarFigures(with_({ "solar:price": change }))).toBeUndefined();
@@ -60,7 +60,7 @@ test("an owner's figure and source replace ours", () => {
   expect(subsidySource(site)).toBe("Gesetz, Stand 2028");
 });
 
-test("the subsidies for a household follow from the one for a person", () => {
+test("subsidies for a household follow from the one for a person", () => {
   const [one = 0, two, three, more = 0] = ["subsidyPerson", "subsidyTwo", "subsidy:3", "subsidy:mehr-3"].map((name) =>
     readNumber(with_({}).values[name] ?? ""),
   );

@@ -5,7 +5,7 @@ import type { StatementName } from "./statement-registry.ts";
 import { figureStatements } from "./figure-statements.ts";
 import type { Site, ListedStatement } from "./site.ts";
 
-/** A claim that may be shown and has a source; without one nothing is calculated with it. */
+/** A claim that may be shown and has a source; others are not used in calculations. */
 function figureOf({ claims, values }: Site, name: StatementName): ListedStatement | undefined {
   const claim = claims.find((one) => one.name === name);
   return claim && name in values && claim.source !== "" ? claim : undefined;
@@ -27,10 +27,10 @@ export function stairliftFigures(site: Site): StairliftFigures {
   };
 }
 
-/** Who says how high the subsidy is. */
+/** Source of the subsidy's amount. */
 export const subsidySource = (site: Site): string | undefined => figureOf(site, "subsidyPerson")?.source;
 
-/** Nothing while one of the figures that every roof needs is missing. */
+/** undefined while a figure that every roof needs is missing. */
 export function solarFigures(site: Site): SolarFigures | undefined {
   const number = (name: StatementName): number | undefined => readNumber(figureOf(site, name)?.value ?? "");
   const range = (name: StatementName): Range | undefined => readRange(figureOf(site, name)?.value ?? "");
@@ -41,7 +41,7 @@ export function solarFigures(site: Site): SolarFigures | undefined {
   return { yields: byName("yield:", number), roofs: byName("roof:", range), sizing, selfUse, price };
 }
 
-/** Every figure whose name begins so, by the rest of its name. */
+/** Figures with this prefix, keyed by the rest of their names. */
 function byName<T>(prefix: string, read: (name: StatementName) => T | undefined): Record<string, T> {
   const names = (Object.keys(figureStatements) as StatementName[]).filter((name) => name.startsWith(prefix));
   return Object.fromEntries(

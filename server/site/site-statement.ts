@@ -1,22 +1,22 @@
 import type { Operator } from "./operator.ts";
 
-/** The fixed part of a claim; what owners may change is in `StatementState`. */
+/** The fixed part of a claim; owners may change the rest, see `StatementState`. */
 export type SiteStatement = {
   /** For staff. */
   readonly about: string;
   readonly value: string;
-  /** The sentence a page prints; {value} is the value. */
+  /** The sentence on the page, with {value} as placeholder. */
   readonly wording: string;
-  /** What it prints instead while the claim is off or expired. Empty: nothing. */
+  /** Shown while the claim is off or expired; empty for nothing. */
   readonly fallback: string;
-  /** Who says so, and of when; visitors read it beside the figure. */
+  /** Source and year, shown to visitors beside the figure. */
   readonly source?: string;
-  /** A figure that is calculated with: "4.180", or "3.500 bis 8.000". */
+  /** How to parse a figure used in calculations: "4.180", or "3.500 bis 8.000". */
   readonly reads?: "number" | "range";
-  /** It may be shown only while the operator has chosen so. */
+  /** Shown only if the operator has chosen this. */
   readonly onlyWith?: Partial<Pick<Operator, "figures" | "prices">>;
-  /** The claim that is said in its place while it may not be shown. */
+  /** The claim shown in its place while it is hidden. */
   readonly instead?: string;
-  /** It has to be a number and no smaller one. */
+  /** Must be a number of at least this. */
   readonly atLeast?: number;
 };

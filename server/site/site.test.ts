@@ -6,7 +6,7 @@ import { siteOf } from "./site.ts";
 const TODAY = "2026-11-15";
 const with_ = (changes: Record<string, unknown>) => siteOf(new Map(Object.entries(changes)), TODAY);
 
-test("before any change, the specification's values are shown and nothing is proven", () => {
+test("by default the specification's values are shown and nothing is proven", () => {
   const { values, sentences, claims } = with_({});
   expect(values).toMatchObject({
     rating: "4,9",
@@ -27,7 +27,7 @@ test("before any change, the specification's values are shown and nothing is pro
   ]);
 });
 
-test("the second figure of a pair is said where an owner has chosen the pairs, and the first in its place otherwise", () => {
+test("shows the second figure of a pair if an owner has chosen pairs, else the first", () => {
   const pairs = { operator: { figures: "pairs" } };
   expect(with_({}).values).toMatchObject({
     subsidyInTexts: "4.180",
@@ -44,7 +44,7 @@ test("the second figure of a pair is said where an owner has chosen the pairs, a
   expect(neither.sentences.subsidyInTexts).toBe("einen Zuschuss");
 });
 
-test("an owner can hide the range of prices", () => {
+test("an owner can hide the price range", () => {
   const prices = ({ claims }: ReturnType<typeof with_>) =>
     new Set(claims.filter(({ name }) => name.startsWith("price:")).map(({ status }) => status));
   expect(prices(with_({}))).toEqual(new Set(["unproven"]));
@@ -70,7 +70,7 @@ test("an owner's value and wording replace the specification's", () => {
   expect([values["families"], sentences.families]).toEqual(["4.100", "4.100 Familien"]);
 });
 
-test("invented data and forgotten placeholders of the operator are found", () => {
+test("finds fictional data and unfilled placeholders of the operator", () => {
   expect(unresolvedFields(fictionalOperator)).toContain("vatId");
   const own = Object.fromEntries(Object.entries(fictionalOperator).map(([field, value]) => [field, `${value} x`]));
   expect(unresolvedFields(own as never)).toEqual([]);

@@ -8,17 +8,17 @@ export const StatementStateSchema = z.object({
   value: z.string().trim().min(1).max(60),
   wording: z.string().trim().min(1).max(300),
   fallback: z.string().trim().max(300),
-  /** Who says so, and of when; visitors read it. */
+  /** Source and year, shown to visitors. */
   source: z.string().trim().max(200),
   evidence: z.string().trim().max(2_000),
-  /** The last day it may be shown; empty: no end. */
+  /** The last day it may be shown; empty for no end. */
   validUntil: z.union([z.literal(""), z.iso.date()]),
   on: z.boolean(),
 });
 
 export type StatementState = Readonly<z.infer<typeof StatementStateSchema>>;
 
-/** Proven and unproven claims are shown, the others not. */
+/** Proven and unproven claims are shown, the others are not. */
 type StatementStatus = "proven" | "unproven" | "expired" | "off";
 
 export type ListedStatement = StatementState & {
@@ -31,13 +31,13 @@ export type ListedStatement = StatementState & {
 export type Site = {
   readonly operator: Operator;
   readonly claims: readonly ListedStatement[];
-  /** The bare values of the claims that may be shown, for texts with {placeholders}. */
+  /** Values of the claims that may be shown, for texts with {placeholders}. */
   readonly values: Readonly<Record<string, string>>;
   /** What a page prints: the claim's wording, or its fallback. */
   readonly sentences: Readonly<Record<StatementName, string>>;
 };
 
-/** Stored changes over the defaults. `today` as in "2026-11-15". */
+/** Merges stored changes into the defaults. `today` in the format "2026-11-15". */
 export function siteOf(changes: ReadonlyMap<string, unknown>, today: string): Site {
   const operator = OperatorSchema.parse({ ...fictionalOperator, ...asObject(changes.get("operator")) });
   const claims = statementNames.map((name) => claimOf(name, changes.get(name), operator, today));
@@ -54,7 +54,7 @@ export function siteOf(changes: ReadonlyMap<string, unknown>, today: string): Si
 
 const isShown = ({ status }: ListedStatement): boolean => status === "proven" || status === "unproven";
 
-/** The first figure of a pair is said where the second may not be shown. */
+/** The first figure of a pair replaces a hidden second one. */
 function standIn(claim: ListedStatement, claims: readonly ListedStatement[]): ListedStatement {
   const { instead }: SiteStatement = statementRegistry[claim.name];
   return claims.find(({ name }) => name === instead) ?? claim;

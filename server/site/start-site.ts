@@ -7,14 +7,14 @@ import { unresolvedFields } from "./operator.ts";
 const AGAIN_MS = 500;
 
 /**
- * Waits until the site's settings can be read. A production start with an invented imprint is refused;
- * `npm run cli -- operator set` fixes it.
+ * Waits until the site settings can be read. Refuses a production start with fictional company details; `npm run cli -- operator
+ * set` fixes that.
  */
 export async function openSite(
   db: Executor,
   { isProduction, log }: { isProduction: boolean; log: Log },
 ): Promise<CachedSite> {
-  const site = createCachedSite(db, (err) => log.error({ err }, "the site's settings were not read again"));
+  const site = createCachedSite(db, (err) => log.error({ err }, "site settings refresh failed"));
   for (;;) {
     try {
       const { operator } = await site();
@@ -23,7 +23,7 @@ export async function openSite(
       return site;
     } catch (err) {
       if (err instanceof UnresolvedOperator) throw err;
-      log.error({ err }, "the site's settings cannot be read yet");
+      log.error({ err }, "site settings not readable yet, retrying");
       await wait(AGAIN_MS);
     }
   }
@@ -34,6 +34,6 @@ class UnresolvedOperator extends Error {}
 function refuseOrWarn(fields: readonly string[], isProduction: boolean, log: Log): void {
   if (!isProduction) return log.warn({ fields }, "company details are still placeholders");
   throw new UnresolvedOperator(
-    `The operator's data are still invented: ${fields.join(", ")}. See npm run cli -- operator`,
+    `Company details are still placeholders: ${fields.join(", ")}. See npm run cli -- operator`,
   );
 }

@@ -9,7 +9,7 @@ const number = (about: string, value: string, wording: string, fallback = ""): S
   fallback,
 });
 
-/** Leads are given to so many firms, and no page may say that they are fewer. */
+/** Number of firms per lead; no page may state fewer. */
 const offers = (about: string, wording: string, fallback: string): SiteStatement => ({
   ...number(about, "4", wording, fallback),
   atLeast: Math.max(...Object.values(funnels).map(({ listing }) => listing.offers)),
@@ -24,7 +24,7 @@ const subsidy = (about: string, value: string, wording: string, fallback: string
   reads: "number",
 });
 
-/** A second figure of the specification for one fact: said only where an owner has chosen its pairs. */
+/** A second figure of the specification for one fact, shown only if an owner has chosen pairs. */
 const second = (
   of: SiteStatement,
   claim: Partial<SiteStatement> & Pick<SiteStatement, "about" | "value">,
@@ -49,9 +49,9 @@ const first = {
 };
 
 /**
- * Every figure, promise and seal used in advertising, and every legal figure quoted, with the specification's values (§1, §9).
- * Where the specification gives a fact two values, decision 0029 says which one is said, and the second is a claim of its own. No page has
- * one as a literal; a test checks that.
+ * All figures, promises and seals used in advertising, and quoted legal figures, with the specification's values (§1, §9). Where
+ * it gives a fact two values, decision 0029 chooses one, and the second is its own claim. A test checks that no page has one as a
+ * literal.
  */
 export const statementRegistry = {
   mediatedRequests: first.mediatedRequests,

@@ -7,7 +7,7 @@ import { expect, test } from "vitest";
 const compose = readFileSync("compose.yaml", "utf8");
 const DAY_MS = 24 * 60 * 60_000;
 
-test("nginx is told the addresses that the web processes have, all in the one network that is believed", () => {
+test("nginx has the addresses of the web processes, all in the one trusted network", () => {
   const told = [...(/sed '(.*)'/.exec(compose)?.[1] ?? "").matchAll(/([\d.]+):3000/g)].map(([, address]) => address);
   const given = [...compose.matchAll(/ {2}(web\d|nginx):[\s\S]*?ipv4_address: ([\d.]+)/g)].map(([, name, address]) => [
     name,
@@ -24,12 +24,12 @@ test("nginx is told the addresses that the web processes have, all in the one ne
   for (const address of told) expect(readFileSync("deploy/nginx/stufenlos.conf", "utf8")).not.toContain(address);
 });
 
-test("every process of a systemd installation is one of compose's services", () => {
+test("every process of a systemd installation is a service of compose", () => {
   for (const name of ["web1", "web2", "worker1", "worker2", "synthetic", "migrate", "db", "nginx"])
     expect(compose).toMatch(new RegExp(`^ {2}${name}:`, "m"));
 });
 
-/** Runs the script once over a folder with these logs, by how many days ago each was last written. Which are left, and who was told. */
+/** Runs the script over a folder with these logs, by age in days. Returns the remaining logs, and the signals. */
 function rotate(logs: Readonly<Record<string, number>>): { left: string[]; told: number } {
   const folder = mkdtempSync(join(tmpdir(), "stufenlos-logs-"));
   for (const [name, daysAgo] of Object.entries(logs)) {
@@ -37,7 +37,7 @@ function rotate(logs: Readonly<Record<string, number>>): { left: string[]; told:
     writeFileSync(join(folder, name), "a line\n");
     utimesSync(join(folder, name), at, at);
   }
-  // a shell that counts the signals stands where nginx does
+  // replaces nginx by a shell that counts the signals
   const shell = `n=0; trap 'n=$((n + 1))' USR1; NGINX_PID=$$ sh deploy/container/rotate-logs.sh once; echo $n`;
   const { stdout } = spawnSync("sh", ["-c", shell], { env: { ...process.env, LOG_FOLDER: folder }, encoding: "utf8" });
   return { left: readdirSync(folder).filter((name) => !name.endsWith(".begun")), told: Number(stdout) };
@@ -48,7 +48,7 @@ const dayOf = (daysAgo: number): string => {
   return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 };
 
-test("a log of yesterday is put away, and what is older than seven days is deleted", () => {
+test("rotates yesterday's log, and deletes logs older than seven days", () => {
   const { left, told } = rotate({
     "stufenlos.log": 1,
     "stufenlos.log.2026-01-06": 6,
@@ -59,6 +59,6 @@ test("a log of yesterday is put away, and what is older than seven days is delet
   expect(told).toBe(1);
 });
 
-test("a log of today stays where it is", () => {
+test("leaves today's log", () => {
   expect(rotate({ "stufenlos.log": 0 })).toEqual({ left: ["stufenlos.log"], told: 0 });
 });

@@ -8,8 +8,8 @@ test("no type of app restates one of server", () => {
   expect(copiedTypesIn(".")).toEqual([]);
 });
 
-/** If one of these went unnoticed, the test above would say nothing. */
-describe("the search notices", () => {
+/** Proves that the test above can fail. */
+describe("the search finds", () => {
   const member = "export type Member = { id: string; name: string; role: Role; lastActiveAt: Date | null };";
   const roles = 'const ROLES = ["viewer", "operator", "owner"] as const;';
 

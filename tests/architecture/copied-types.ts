@@ -2,16 +2,16 @@ import { globSync, readFileSync } from "node:fs";
 import { parseSync } from "vite";
 
 type Node = { type: string; [key: string]: unknown };
-/** The fields of an object type, or the words of a union; `name` is that of the declaration it stands in. */
+/** Fields of an object type, or words of a union; `name` is that of its declaration. */
 type Shape = { file: string; name: string; members: ReadonlySet<string>; isType: boolean };
 
-/** Two fields, or two words, are alike by chance too often. */
+/** Smaller types often look alike by chance. */
 const ENOUGH = 3;
 const DERIVES = new Set(["Pick", "Omit", "Extract", "Exclude"]);
 
 /**
- * Types of `app` that restate one of `server`: all their fields, or all words of a union, are among those of one that is
- * declared there, or of a list of words there. What is derived from another type is not looked at.
+ * Types of `app` that restate one of `server`: all their fields, or all words of a union, are among those declared there. Derived
+ * types are skipped.
  */
 export function copiedTypesIn(root: string): string[] {
   const ours = shapesIn(root, "app").filter(({ isType }) => isType);
@@ -60,7 +60,7 @@ function membersOf(node: Node): ReadonlySet<string> {
 
 const fieldOf = ({ name, value }: Node): string => String(name ?? value);
 
-/** Empty unless all of them are words. */
+/** Empty unless all members are words. */
 function wordsOf(nodes: readonly unknown[]): ReadonlySet<string> {
   const words = nodes.flatMap((node) => (isNode(node) && typeof node["value"] === "string" ? [node["value"]] : []));
   return new Set(words.length === nodes.length ? words : []);

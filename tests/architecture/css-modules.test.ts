@@ -2,7 +2,7 @@ import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { styleProblems } from "./css-modules.ts";
 
-test("every class of the staff area is defined in the module it is taken from, and every class that is defined is used", () => {
+test("staff CSS classes are defined in their module, and every defined class is used", () => {
   const files = globSync("app/admin/**/*.{css,tsx}").map((path) => ({ path, text: readFileSync(path, "utf8") }));
   expect(files.length).toBeGreaterThan(100);
   expect(styleProblems(files)).toEqual([]);
@@ -10,7 +10,7 @@ test("every class of the staff area is defined in the module it is taken from, a
 
 const component = (text: string) => ({ path: "app/admin/ui/box.tsx", text });
 
-test("a misspelt class, one that nobody uses, a global one, one written out and a module that is not there are found", () => {
+test("finds misspelt, unused, global and literal classes, and missing modules", () => {
   const box = {
     path: "app/admin/ui/box.module.css",
     text: '.box [data-x="a.b"] { margin: 0.5px } /* .no */ .unused { top: 0 }',

@@ -1,10 +1,10 @@
-/** A file of the staff area: its path from the root of the project, and its text. */
+/** A file of the staff area: path from the project root, and text. */
 export type Source = { path: string; text: string };
 
 const CLASS_SELECTOR = /\.([a-zA-Z_][\w-]*)/g;
 const MODULE_IMPORT = /^import (\w+) from "([^"]+\.module\.css)";$/gm;
 
-/** What is wrong between stylesheets and the components that use them, a sentence each. */
+/** Mismatches between stylesheets and their components, one sentence each. */
 export function styleProblems(files: readonly Source[]): string[] {
   const modules = new Map(files.filter(({ path }) => path.endsWith(".module.css")).map((file) => [file.path, file]));
   const used = new Map([...modules.keys()].map((path) => [path, new Set<string>()]));
@@ -42,7 +42,7 @@ export function styleProblems(files: readonly Source[]): string[] {
   ];
 }
 
-/** Names of classes in selectors; what stands in braces, strings and comments is none. */
+/** Class names in selectors; braces, strings and comments are skipped. */
 function classesIn(css: string): string[] {
   const selectors = css
     .replaceAll(/\/\*[\s\S]*?\*\//g, "")
@@ -54,7 +54,7 @@ function classesIn(css: string): string[] {
 
 const PLAIN = /"([^"]*)"|`([^`]*)`/g;
 
-/** What is written out in `className`, be it in one branch only: no module knows it. */
+/** Literal class names in `className`, in any branch: they belong to no module. */
 const plainClassesIn = (text: string): string[] =>
   [...text.matchAll(/className=(?:("[^"]*")|\{((?:[^{}]|\{[^{}]*\})*)\})/g)]
     .map(([, plain, code = ""]) => plain ?? code.replaceAll(/\[".*?"\]|[!=]== ".*?"/g, ""))

@@ -5,7 +5,7 @@ test("the code keeps its dependency rules", () => {
   expect(breachesIn(".")).toEqual([]);
 });
 
-/** The same rules, applied to a small tree in which every rule is broken once. If one goes unnoticed, this fails. */
+/** The rules applied to a small tree that breaks each of them once, to prove that they can fail. */
 describe("noticed:", () => {
   const breaches = breachesIn("tests/architecture/fixture");
   test.each([
@@ -43,7 +43,7 @@ describe("noticed:", () => {
     expect(breaches).toContain(breach);
   });
 
-  test("a type of the server is free for all of app", () => {
+  test("app may import any type of the server", () => {
     expect(breaches.filter((breach) => breach.startsWith("app/funnel/names-a-server-type.tsx"))).toEqual([]);
   });
 });

@@ -9,7 +9,7 @@ type Rule = { from: RegExp; to: RegExp; says: string; except?: RegExp; typesAllo
 
 const TOP = ["funnels", "server", "app", "processes", "testing", "tests", "proofs", "scripts"];
 
-/** Who may not import what. Paths are from the root; packages stand by their own name. `$1` is what the `to` pattern caught. */
+/** Forbidden imports. Paths are from the root; packages have their own name. `$1` is the match of `to`. */
 const RULES: Rule[] = [
   { from: /^funnels\//, to: /^(server|app|processes|testing)\//, says: "funnels may not import $1" },
   { from: /^funnels\//, to: /^(react|react-router|node:\w+|pg|kysely|zod)$/, says: "funnels may not import $1" },
@@ -43,7 +43,7 @@ const RULES: Rule[] = [
   },
 ];
 
-/** Each folder imports only folders of earlier lines, or itself. Folders of one line do not know each other. */
+/** Each folder imports only itself and folders of earlier lines. Folders of one line are independent. */
 const SERVER_ORDER = ROOMS.map((room) => [room]);
 const DELIVERY_ORDER = [["adapters", "transport", "circuit-breaker"], ["queue"], ["worker"], ["actions"]];
 const APP_ORDER = [["fonts", "illustrations"], ["ui", "staff-auth"], ["web"], ["funnel"], ["pages", "admin"]];
@@ -135,7 +135,7 @@ function orderBreaches({ file, imports }: Source): string[] {
   return [...new Set(broken)];
 }
 
-/** The folder directly under `parent` that a file is in; nothing for a file of the parent itself. */
+/** The folder directly under `parent` that contains a file; undefined for a file in the parent itself. */
 function folderUnder(parent: string, file: string): string | undefined {
   const [folder, rest] = file.startsWith(`${parent}/`) ? file.slice(parent.length + 1).split("/", 2) : [];
   return rest === undefined ? undefined : folder;

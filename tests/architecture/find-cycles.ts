@@ -1,4 +1,4 @@
-/** The cycles of a graph, each once, written as "a -> b -> a". */
+/** The cycles of a graph, each once, as "a -> b -> a". */
 export function cyclesIn(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>();
   const found: string[] = [];

@@ -6,7 +6,7 @@ const lines = (file: string) =>
     .split("\n")
     .filter((line) => line !== "" && !line.startsWith("#"));
 
-/** Docker's rule: a pattern holds for what it names and everything below; the last one that fits decides. */
+/** Docker's rule: a pattern covers its path and everything below; the last match wins. */
 function comesIn(path: string): boolean {
   const parts = path.split("/");
   const withFolders = parts.map((_, index) => parts.slice(0, index + 1).join("/"));
@@ -28,8 +28,8 @@ const containerfile = lines("Containerfile");
 const copiesFromHere = containerfile.filter((line) => line.startsWith("COPY ") && !line.includes("--from="));
 const sources = copiesFromHere.flatMap((line) => line.split(" ").slice(1, -1)).filter((word) => !word.startsWith("--"));
 
-describe("M8: an image is built from what it needs and nothing else", () => {
-  test("both Docker and podman read .dockerignore: podman would prefer the other file", () => {
+describe("M8: the image context holds only what the build needs", () => {
+  test("Docker and podman both read .dockerignore, as there is no .containerignore", () => {
     expect(existsSync(".dockerignore")).toBe(true);
     expect(existsSync(".containerignore")).toBe(false);
   });
@@ -52,11 +52,11 @@ describe("M8: an image is built from what it needs and nothing else", () => {
     "server/platform/secrets/private.key",
     "server/platform/secrets/privkey.pem",
     "some-new-folder/file",
-  ])("%s stays out", (path) => {
+  ])("%s is excluded", (path) => {
     expect(comesIn(path)).toBe(false);
   });
 
-  test("no COPY takes the whole folder, and each one's source is named in .dockerignore", () => {
+  test("no COPY takes the whole folder, and .dockerignore names each source", () => {
     expect(sources).toContain("server");
     expect(sources.filter((source) => source.startsWith(".") && source !== ".npmrc")).toEqual([]);
     expect(sources.toSorted()).toEqual(
@@ -67,13 +67,13 @@ describe("M8: an image is built from what it needs and nothing else", () => {
     );
   });
 
-  test("all code of the product comes in", () => {
+  test("includes all product code", () => {
     const code = globSync("{app,funnels,processes,public,server}/**/*.*").filter((file) => !file.endsWith(".test.ts"));
     expect(code.length).toBeGreaterThan(500);
     expect(code.filter((file) => !comesIn(file))).toEqual([]);
   });
 
-  test("neither the build nor what runs is root", () => {
+  test("neither build nor runtime is root", () => {
     const users = containerfile.filter((line) => line.startsWith("USER "));
     expect(users).toEqual(["USER build", "USER 10001:10001"]);
     const firstInstall = containerfile.findIndex((line) => line.includes("npm "));

@@ -21,18 +21,18 @@ const documented = [
 ].flatMap(([, name, version, platforms]) => (platforms ?? "").split(", ").map((it) => `${name}${it}@${version}`));
 
 describe("the lock file", () => {
-  test("M9: every lock entry has an integrity hash, apart from the documented ones", () => {
+  test("M9: every lock entry has an integrity hash, except documented ones", () => {
     const without = entries.filter(([, { integrity }]) => integrity === undefined);
     const names = without.map(([path, { version }]) => `${path.replace(/^.*node_modules\//, "")}@${version}`);
     expect(names.toSorted()).toEqual(documented.toSorted());
     expect(without.filter(([, { optional }]) => optional !== true)).toEqual([]);
   });
 
-  test("M9: what is installed on a Debian server (x64) has one in any case", () => {
+  test("M9: every package installed on a Debian server (x64) has one", () => {
     expect(documented.filter((name) => /linux-x64(-gnu)?@/.test(name))).toEqual([]);
   });
 
-  test("M9: those without are parts of tools for development", () => {
+  test("M9: those without are parts of development tools", () => {
     const unhashed = new Set(documented.map((name) => name.replace(/@[^@]+$/, "")));
     const tools = entries.filter(([, entry]) =>
       Object.keys(entry.optionalDependencies ?? {}).some((it) => unhashed.has(it)),
@@ -43,17 +43,17 @@ describe("the lock file", () => {
       "oxlint-tsgolint",
       "rolldown",
     ]);
-    // devOptional: vite and vitest, which better-auth would take notice of
+    // devOptional: vite and vitest, which better-auth would use if present
     expect(tools.filter(([, { dev, devOptional }]) => dev !== true && devOptional !== true)).toEqual([]);
   });
 
-  test("M9: every hash is a strong one", () => {
+  test("M9: every hash is strong", () => {
     expect(entries.length).toBeGreaterThan(300);
     const weak = entries.filter(([, { integrity }]) => integrity !== undefined && !integrity.startsWith("sha512-"));
     expect(weak).toEqual([]);
   });
 
-  test("no entry says from which registry it came", () => {
+  test("no entry names a registry", () => {
     expect(entries.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
   });
 });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { pathOf } from "#funnels/engine/navigation.ts";
 import { funnels } from "#funnels/registry.ts";
 
-/** The pattern by which nginx leaves the parameters of campaigns out of its cache key. */
+/** nginx removes campaign parameters from its cache key by this pattern. */
 const conf = readFileSync("deploy/nginx/stufenlos.conf", "utf8");
 const pattern = new RegExp(
   /"~(?<pattern>\S*stufenlos_funnel\S*)" \$stufenlos_funnel;/.exec(conf)?.groups?.["pattern"] ?? "",
@@ -12,7 +12,7 @@ const keyOf = (address: string): string => pattern.exec(address)?.groups?.["stuf
 
 const pages = Object.values(funnels).flatMap((funnel) => funnel.steps.map(({ slug }) => pathOf(funnel, slug)));
 
-test.each([...new Set(pages)])("a visit of %s has the same key with any campaign and click id", (page) => {
+test.each([...new Set(pages)])("%s has the same cache key with any campaign and click id", (page) => {
   expect(keyOf(`${page}?utm_source=meta&utm_campaign=a%20b&fbclid=IwAR0`)).toBe(page);
   expect(keyOf(`${page}?gclid=Cj0`)).toBe(page);
 });
@@ -29,6 +29,6 @@ test.each([
   "/treppenlift.data?fbclid=a",
   "/?fbclid=a",
   "/magazine/advertorial1?fbclid=a",
-])("the key of %s is the whole address: the page may depend on it", (address) => {
+])("the cache key of %s is the whole URL, because the page may depend on it", (address) => {
   expect(keyOf(address)).toBe(address);
 });

@@ -8,14 +8,14 @@ type Entry = { path?: string; file: string; children?: Entry[] };
 
 const conf = readFileSync("deploy/nginx/stufenlos.conf", "utf8");
 
-/** Every place that answers addresses by a pattern and says how large a request may be. */
+/** Locations with a pattern and a size limit. */
 const sizes = [...conf.matchAll(/^ *location ~\* (?<pattern>\S+) \{[^}]*client_max_body_size (?<size>\d+)m;/gm)].map(
   ({ groups }) => ({
     pattern: new RegExp(groups?.["pattern"] ?? "", "i"),
     bytes: Number(groups?.["size"]) * 1024 * 1024,
   }),
 );
-/** nginx takes the first pattern that fits. */
+/** nginx uses the first matching pattern. */
 const mostOf = (address: string) => sizes.find(({ pattern }) => pattern.test(address))?.bytes;
 
 const admin = (routes as Entry[]).find(({ path }) => path === "admin");
@@ -25,7 +25,7 @@ const screens = (admin?.children ?? []).map(({ path = "", file }) => ({
   takesFile: readFileSync(`app/${file}`, "utf8").includes("fileIntent("),
 }));
 
-test("nginx lets through what the app takes, where staff send files and nowhere else", () => {
+test("nginx accepts the app's upload sizes only where staff upload files", () => {
   expect(screens.filter(({ takesFile }) => takesFile).map(({ address }) => address)).toEqual(
     expect.arrayContaining(["/admin/insights/costs", "/admin/returns/import", "/admin/jobs"]),
   );
@@ -35,7 +35,7 @@ test("nginx lets through what the app takes, where staff send files and nowhere 
   for (const address of ["/", "/api/submissions", "/anfrage/x", "/adminx"]) expect(mostOf(address)).toBeUndefined();
 });
 
-test("every field for a file is on a screen that takes one", () => {
+test("every file field is on a screen that accepts uploads", () => {
   const taking = new Set(screens.filter(({ takesFile }) => takesFile).map(({ file }) => dirname(file)));
   const fields = globSync("app/**/*.tsx").filter((file) => readFileSync(file, "utf8").includes('type="file"'));
   expect(fields.length).toBeGreaterThan(0);

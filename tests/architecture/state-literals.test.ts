@@ -3,17 +3,17 @@ import { copiesIn, filesIn, unknownWordsIn } from "./state-literals.ts";
 
 const EVERYTHING = "{app,funnels,processes,proofs,scripts,server,testing,tests}/**/*.{ts,tsx}";
 
-/** Go with the other copied shapes of app/. */
+/** Remove together with the other copied types of app/. */
 const STILL_COPIED = new Set([
   "app/admin/operations/leads/lead/lead-deliveries.ts: DeliveryStatus",
   "app/admin/operations/leads/lead/lead-details.ts: OutcomeKind",
 ]);
 
-test("a statement compares a state, an outcome, a role or a form type only with words that are declared", () => {
+test("statements compare states, outcomes, roles and form types only with declared words", () => {
   expect(filesIn(EVERYTHING).flatMap(({ file, source }) => unknownWordsIn(file, source))).toEqual([]);
 });
 
-test("no set of states is declared a second time", () => {
+test("no set of states is declared twice", () => {
   const product = filesIn(EVERYTHING).filter(
     ({ file }) => !/^tests\/|\.test\.tsx?$|^server\/platform\/db\/schema\.ts$/.test(file),
   );
@@ -21,7 +21,7 @@ test("no set of states is declared a second time", () => {
   expect(copies.filter((copy) => !STILL_COPIED.has(copy))).toEqual([]);
 });
 
-/** If one of these went unnoticed, the tests above would say nothing. */
+/** Proves that the tests above can fail. */
 describe("noticed:", () => {
   test.each([
     ["sql`select from deliveries where state = 'quueued'`", "state 'quueued'"],

@@ -13,7 +13,7 @@ import { RETURN_STATES } from "#server/sales/returns/return-state.ts";
 import { ORDER_STATES } from "#server/sales/routing/order.ts";
 import { ROLES } from "#server/staff/roles.ts";
 
-/** Where each closed set of words is declared. The compiler compares them with TypeScript; nothing compares them with SQL. */
+/** Declaration of each closed set of words. TypeScript checks them in code, but nothing does in SQL. */
 const SETS: readonly { name: string; words: readonly string[]; module: string }[] = [
   { name: "DeliveryState", words: DELIVERY_STATES, module: "server/delivery/delivery-state.ts" },
   { name: "DeliveryStatus", words: DELIVERY_STATUSES, module: "server/delivery/delivery-state.ts" },
@@ -40,16 +40,16 @@ const COMPARED = [
 const LISTED = new RegExp(String.raw`array\[${TEXTS}\]\)\s*as\s+\w+\s*\((state|outcome|role|form_type)\)`, "gi");
 const CASE = new RegExp(String.raw`\bcase\s+${SQL_NAME}\s+(when\s.*?)\bend\b`, "gis");
 
-/** Test code may look at the table of the circuit breaker itself. */
+/** Test code may read the circuit breaker's table itself. */
 const KNOWS_STORED_CIRCUIT = /^server\/delivery\/circuit-breaker\/|^(testing|tests|proofs)\/|\.test\.ts$/;
 
-/** Here parts of statements speak of allocations, or of claims, without naming the table. */
+/** In these files parts of statements concern allocations or returns without naming the table. */
 const KNOWS_ALLOCATIONS = /^server\/(sales\/allocations|insights\/facts)\//;
 const KNOWS_RETURNS = /^server\/(sales\/returns|insights\/facts)\//;
 
 const KNOWS_NOTICES = /^server\/privacy\/.*notices/;
 
-/** Every word in a statement that its column cannot hold, as "file: word". */
+/** Words in a statement that its column cannot hold, as "file: word". */
 export function unknownWordsIn(file: string, source: string): string[] {
   const found = statementsIn(file, source).flatMap((statement) =>
     wordsIn(statement).flatMap(({ column, words }) => {
@@ -99,7 +99,7 @@ function wordsOf(column: string, statement: string, file: string): readonly stri
   }
 }
 
-/** A union or a list that says one of the sets again, as "file: name". Screens list them in an order of their own. */
+/** Unions and lists that repeat one of the sets, as "file: name". Screens may list them in their own order. */
 export function copiesIn(file: string, source: string): string[] {
   const found = nodesIn(file, source).flatMap((node) => {
     const words = file.startsWith("app/") && node.type === "ArrayExpression" ? [] : literalsOf(node);
@@ -133,7 +133,7 @@ function nodesIn(file: string, source: string): Node[] {
   return nodes;
 }
 
-/** The members of a union type or an array; none where one of them is no text. */
+/** Members of a union type or array; empty if one of them is no text. */
 function literalsOf(node: Node): string[] {
   const members = node.type === "TSUnionType" ? node["types"] : node.type === "ArrayExpression" ? node["elements"] : [];
   const words = (members as unknown[]).map((member) => {
@@ -143,7 +143,7 @@ function literalsOf(node: Node): string[] {
   return words.every((word) => word !== undefined) ? words : [];
 }
 
-/** What stands between the backticks of sql`…`; a filled-in part is a question mark. */
+/** The text of sql`…` templates; placeholders become question marks. */
 function statementsIn(file: string, source: string): string[] {
   if (!/\bsql(<|`)/.test(source)) return [];
   return nodesIn(file, source).flatMap((node) => {

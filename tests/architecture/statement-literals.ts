@@ -2,12 +2,12 @@ import { globSync, readFileSync } from "node:fs";
 import { parseAst } from "vite";
 
 const GROUPED = String.raw`[1-9]\d{0,2}(?:\.\d{3})+`; // 3.000
-const MEASURE = String.raw`(?:\s*bis\s*${GROUPED})?\s*kWh`; // what a visitor is asked for
+const MEASURE = String.raw`(?:\s*bis\s*${GROUPED})?\s*kWh`; // a visitor's input
 const COUNTER = new RegExp(String.raw`(?<![\d.,])(?:${GROUPED}(?![\d.]|${MEASURE})|579(?!\d|[.,]\d)|300\s*\+)`);
 
 /**
- * What only the registry of claims may say (server/site/statement-registry.ts). "Bis zu 4 Angebote" and "bis zu 3 Angebote" may
- * stand in a text: the specification quotes those sentences as they are.
+ * Claims that only the registry may hold (server/site/statement-registry.ts). "Bis zu 4 Angebote" and "bis zu 3 Angebote" may be in a
+ * text, because the specification quotes those sentences.
  */
 const CLAIMS: readonly { says: string; pattern: RegExp; except?: RegExp }[] = [
   { says: "a euro amount", pattern: /\d[\d.]*\s*(?:EUR\b|Euro\b|€)|€\s*\d/i },
@@ -17,13 +17,13 @@ const CLAIMS: readonly { says: string; pattern: RegExp; except?: RegExp }[] = [
   {
     says: "a promised time",
     pattern: /\d[\s-]*(?:Stunden?|Sekunden?|Minuten?)/,
-    except: /^app\/content\/legal\//, // how long something is kept is a fact of our own code
+    except: /^app\/content\/legal\//, // retention is a fact of our own code
   },
 ];
 
 export type StatementLiteral = { file: string; text: string; says: string };
 
-/** Every text in the sources of pages and funnels that says what only the registry may say. */
+/** Finds every text in the sources of pages and funnels that belongs to the registry. */
 export const statementLiteralsIn = (root: string): StatementLiteral[] =>
   globSync("{app,funnels}/**/*.{ts,tsx,md,html,json}", { cwd: root, exclude: ["**/*.test.ts"] }).flatMap((file) =>
     literalsOf(file, readFileSync(`${root}/${file}`, "utf8")),
@@ -38,14 +38,14 @@ export const literalsOf = (file: string, source: string): StatementLiteral[] =>
 const textsOf = (file: string, source: string): string[] =>
   /\.tsx?$/.test(file) ? [...textsUnder(parseAst(source, { lang: file.endsWith("x") ? "tsx" : "ts" }))] : [source];
 
-/** Attributes that draw or name, and say nothing to anybody. */
+/** Attributes without readable text. */
 const DRAWING =
   /^(?:d|points|viewBox|transform|className|id|href|to|src|fill|stroke\w*|[xyr][12]?|c[xy]|width|height)$/;
 
-/** A line to draw: "m5 12.5 4.8 4.8L19.5 7". */
+/** SVG path data: "m5 12.5 4.8 4.8L19.5 7". */
 const isPath = (text: string): boolean => /^m\s*-?\d[\d\s.,mlhvcsqtaz-]*$/i.test(text);
 
-/** What is written between quotes, backticks and tags; not the code around it, nor comments. */
+/** Texts between quotes, backticks and tags, without code and comments. */
 function* textsUnder(node: unknown): Generator<string> {
   if (Array.isArray(node)) for (const one of node) yield* textsUnder(one);
   if (!isNode(node) || isSilent(node)) return;
@@ -65,6 +65,6 @@ const isSilent = (node: Node): boolean =>
 
 function textOf({ type, value, quasis }: Node): string | undefined {
   if ((type === "Literal" || type === "JSXText") && typeof value === "string") return value;
-  // what is filled in is not written there
+  // placeholders are not part of the text
   return type === "TemplateLiteral" ? quasis?.map(({ value: { cooked } }) => cooked).join("…") : undefined;
 }

@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "#testing/database/test-da
 import { prepare } from "#testing/sql/prepare.ts";
 import { compileStatements, placesIn, productSources } from "#testing/sql/statements.ts";
 
-/** What is not prepared here, and why. */
+/** Statements left out here, and why. */
 const NOT_PREPARED = [
   { file: "server/platform/db/migrate.ts", text: "file.text", because: "a migration's whole file" },
   {
@@ -61,7 +61,7 @@ async function problemsOf(statements: readonly string[]): Promise<string[]> {
   return [...problems];
 }
 
-test("every raw statement of the product names what the database has, and none escapes", async () => {
+test("prepares every raw statement of the product against the schema", async () => {
   const { statements, texts, reasons } = await compileStatements(productSources());
   const listed = texts.filter(({ place, source }) =>
     NOT_PREPARED.some(({ file, text }) => place.startsWith(`${file}:`) && source === text),
@@ -93,7 +93,7 @@ export const ask = (client) => client.query("select nam from api_services");
 export const isOrphan = sql\`true\`;
 `;
 
-test("a wrong column, table, function or alias is found where it is written, also in a part of a statement", async () => {
+test("finds wrong columns, tables, functions and aliases, also in parts of statements", async () => {
   const file = "server/wrong.ts";
   const { statements, texts } = await compileStatements([{ file, source: WRONG }]);
   expect(await problemsOf(statements)).toEqual([

@@ -1,7 +1,7 @@
 import { existsSync, globSync } from "node:fs";
 import { expect, test } from "vitest";
 
-test("every words module of app has a test beside it", () => {
+test("every texts module of app has a test beside it", () => {
   const modules = globSync(["app/**/*-texts.ts", "app/**/*-text.ts", "app/admin/labels/*.ts"]).filter(
     (file) => !file.endsWith(".test.ts"),
   );

@@ -7,7 +7,7 @@ import { enterAccessPassword, tryAccess } from "#testing/traffic/access/try-acce
 import { fullAtNight, isNightly } from "#tests/nightly.ts";
 import { ACCESS_PASSWORD } from "#testing/fixtures/test-secrets.ts";
 
-/** Four floods of wrong tries through a proxy we trust, and an owner who wants to get in meanwhile. */
+/** Four floods of wrong attempts through a trusted proxy, and an owner who signs in meanwhile. */
 const TRIES = fullAtNight(10_000, 200);
 const ROUNDS = 1_000;
 const MAX_MS = 1_800_000;
@@ -38,7 +38,7 @@ async function ownerGetsIn(from: string): Promise<boolean> {
   return answer.location === "/admin" && cookieOf(answer.headers).includes("session_token");
 }
 
-/** Fifty at a time. Answers how many of them were turned away, and how often the owner got in while it rained. */
+/** Sends fifty at a time. Returns the number of rejections, and of the owner's sign-ins meanwhile. */
 async function rain(
   tryOne: (n: number) => Promise<{ status: number }>,
 ): Promise<{ refused: number; owner: boolean[] }> {
@@ -62,7 +62,7 @@ async function rain(
 const PLACES = { "one place": 1, "a thousand places": 1_000 } as const;
 
 test.each(Object.entries(PLACES))(
-  `${TRIES} wrong words at the gate from %s: all are refused, and the owner gets in all the while`,
+  `${TRIES} wrong access passwords from %s are rejected, and the owner gets in meanwhile`,
   async (_, places) => {
     const rained = await rain((n) =>
       tryAccess(web.url, {
@@ -79,7 +79,7 @@ test.each(Object.entries(PLACES))(
 );
 
 test.each(Object.entries(PLACES))(
-  `${TRIES} wrong passwords for the owner's account from %s: all are refused, and the owner gets in all the while`,
+  `${TRIES} wrong passwords for the owner from %s are rejected, and the owner gets in meanwhile`,
   async (_, places) => {
     const cookie = await enterAccessPassword(web.url, ACCESS_PASSWORD, "203.0.113.1");
     const rained = await rain((n) =>
@@ -97,7 +97,7 @@ test.each(Object.entries(PLACES))(
   MAX_MS,
 );
 
-test("a right word does not open the gate for a place that has used up its tries", async () => {
+test("the right access password does not help a throttled network", async () => {
   const from = "192.0.2.200";
   for (let n = 0; n < 5; n += 1) {
     await tryAccess(web.url, { from, fields: { intent: "gate", password: `falsch-${n}` } });
@@ -105,9 +105,9 @@ test("a right word does not open the gate for a place that has used up its tries
   expect(await enterAccessPassword(web.url, ACCESS_PASSWORD, from)).toBeUndefined();
 });
 
-/** A statistical test: few rounds would say little, and too often something wrong. */
+/** A statistical test: few rounds would be inconclusive, and often wrong. */
 test.runIf(isNightly)(
-  "a wrong password takes as long for an address we know as for one we do not",
+  "a wrong password takes the same time for known and unknown addresses",
   async () => {
     const { t, bound, knownMs, unknownMs } = await measureTiming({
       url: web.url,

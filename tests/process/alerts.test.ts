@@ -57,13 +57,13 @@ const startAlarmingWorker = (): Promise<Running> =>
 
 const emailAbout = (subject: string) => until(async () => mail.emails.find((each) => each.subject.startsWith(subject)));
 
-/** Without reminders: a busy machine takes its time, and four hours pass in eight seconds. */
+/** Ignores reminders: four hours pass in eight seconds, which a busy machine may need. */
 const subjectsWith = (words: string) =>
   mail.emails
     .map(({ subject }) => subject)
     .filter((subject) => subject.includes(words) && !subject.startsWith("Still: "));
 
-test("a service that no longer takes our key is paused, and both its pause and its end reach the owners once", async () => {
+test("a service that rejects our key is paused, and owners get one email for pause and end", async () => {
   const { db } = database;
   const serviceId = await connectFakeService(db, { url: `${partner.url}/key/switch/token`, name: "Partner A" });
   partner.switchTo("token", "401");
@@ -78,17 +78,17 @@ test("a service that no longer takes our key is paused, and both its pause and i
   partner.switchTo("token", "ok");
   await resumeService({ db, notifyWorkers }, serviceId, "a test");
   await emailAbout("It is over: Partner A is paused");
-  expect(subjectsWith("Partner A is paused")).toEqual(["Partner A is paused", "It is over: Partner A is paused"]); // of two workers, one wrote each
+  expect(subjectsWith("Partner A is paused")).toEqual(["Partner A is paused", "It is over: Partner A is paused"]); // one email from two workers
 });
 
-test("a service paused by hand is told of too, and who did it", async () => {
+test("a service paused by staff alerts with their name", async () => {
   const { db } = database;
   const serviceId = await connectFakeService(db, { url: `${partner.url}/key/ok`, name: "Partner B" });
   await pauseService(db, serviceId, "katrin@stufenlos.example");
   expect((await emailAbout("Partner B is paused")).text).toContain("katrin@stufenlos.example has paused Partner B");
 });
 
-test("leads that wait for a quarter of an hour are one mail, with a reminder, and an end when they are delivered", async () => {
+test("leads waiting for 15 minutes are one email, with a reminder, and an end once delivered", async () => {
   const { db } = database;
   const leads = [await submitLead(db), await submitLead(db), await submitLead(db)];
   partner.switchTo("down", "503");
@@ -103,7 +103,7 @@ test("leads that wait for a quarter of an hour are one mail, with a reminder, an
   expect(subjectsWith("Partner C")).toHaveLength(2);
 });
 
-test("leads that nobody knows to have arrived are told of after an hour, refused ones after a quarter of one", async () => {
+test("leads in doubt alert after an hour, rejected ones after 15 minutes", async () => {
   const { db } = database;
   await connectFakeService(db, { url: `${partner.url}/none/reset`, name: "Partner D", recognition: "none" });
   await connectFakeService(db, { url: `${partner.url}/key/422`, name: "Partner E" });
@@ -125,7 +125,7 @@ const storeSolarLeads = (moments: readonly number[]) =>
     )
     .execute();
 
-test("a form that had twenty leads an hour for two weeks and none for six hours has gone silent", async () => {
+test("a form with twenty leads an hour for two weeks and none for six hours is silent", async () => {
   const silentSince = Date.now() - 6 * 3_600_000;
   await storeSolarLeads(Array.from({ length: 14 * 24 * 20 }, (_, n) => silentSince - n * 180_000));
   expect((await emailAbout("solar has gone silent")).text).toContain(`${PUBLIC_URL}/admin/forms/solar`);
@@ -133,7 +133,7 @@ test("a form that had twenty leads an hour for two weeks and none for six hours 
   await emailAbout("It is over: solar has gone silent");
 });
 
-test("while the mail server is away the alert waits, and its email is sent when it is back", async () => {
+test("during a mail outage the alert waits, and its email is sent afterwards", async () => {
   const { db } = database;
   const port = Number(new URL(mail.url).port);
   await mail.stop();

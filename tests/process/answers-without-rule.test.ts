@@ -28,7 +28,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** As staff leave it who enter no more than the address: no rule at all. */
+/** Settings without rules, as staff leave them who enter only the URL. */
 const plainJson = (url: string): object => {
   const { config } = http.presets.find(({ id }) => id === "plain-json") ?? http.presets[0];
   const preset = config as { request: object };

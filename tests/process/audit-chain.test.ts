@@ -5,7 +5,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { fullAtNight } from "#tests/nightly.ts";
 
-const AT_ONCE = 5_000; // each is linked to the one before it: more would take longer than a statement may
+const AT_ONCE = 5_000; // each is chained to the one before, so a larger batch would exceed the statement timeout
 const ENTRIES = fullAtNight(100_000, AT_ONCE);
 
 let database: TestDatabase;

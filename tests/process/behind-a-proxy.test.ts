@@ -7,13 +7,13 @@ import { startWeb, type Running } from "#testing/processes/product.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { until } from "#testing/until.ts";
 
-/** A web process as it stands behind a proxy: visitors speak https with the proxy, the proxy http with us. */
+/** A web process behind a proxy: visitors use https, the proxy http. */
 let database: TestDatabase;
 let web: Running & { url: string };
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await nameOperator(database.url, { metaPixelId: "4711" }); // so that visitors are asked about cookies
+  await nameOperator(database.url, { metaPixelId: "4711" }); // enables the cookie banner
   web = await startWeb(database.url, { PUBLIC_URL: "https://localhost:8443", DRAIN_SECONDS: "60" });
 });
 
@@ -30,7 +30,7 @@ const sendForm = async (origin: string): Promise<number> => {
   return response.status;
 };
 
-test("a form of our public address is ours, and one of a foreign page is not", async () => {
+test("accepts forms from our public URL, and rejects foreign ones", async () => {
   expect(await sendForm("https://localhost:8443")).toBeLessThan(400);
   expect(await sendForm("https://elsewhere.example")).toBe(400);
 });
@@ -44,13 +44,13 @@ test.each(Object.values(funnels))("the page of $basePath is the same with and wi
   expect(await clicked.text()).toBe(await (await fetch(web.url + path)).text());
 });
 
-test("a redirect that repeats the query is kept for nobody", async () => {
+test("a redirect that repeats the query is not cached", async () => {
   const asked = await fetch(`${web.url}/treppenlift2/nowhere?fbclid=IwAR0123456789`, { redirect: "manual" });
   expect(asked.headers.get("location")).toContain("IwAR0123456789");
   expect(asked.headers.get("cache-control")).toBe("private, no-store");
 });
 
-test("whoever answers the banner without scripts comes back to the address they were on", async () => {
+test("answering the banner without scripts returns to the same URL", async () => {
   const referer = "https://localhost:8443/treppenlift?utm_source=meta&fbclid=IwAR0123456789";
   const body = new URLSearchParams({ choice: "necessary", place: "banner", back: "/treppenlift" });
   const headers = { origin: "https://localhost:8443", referer };
@@ -58,7 +58,7 @@ test("whoever answers the banner without scripts comes back to the address they 
   expect(answer.headers.get("location")).toBe("/treppenlift?utm_source=meta&fbclid=IwAR0123456789");
 });
 
-test("a process that stops sends pages elsewhere, where there is somebody else, and still takes leads", async () => {
+test("a stopping process redirects pages if there is another backend, and still takes leads", async () => {
   web.send("SIGTERM");
   const statusOf = async (headers: Record<string, string>) => (await fetch(`${web.url}/impressum`, { headers })).status;
   await until(async () => (await statusOf({ "x-ask-another": "yes" })) === 503);

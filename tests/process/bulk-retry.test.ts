@@ -7,7 +7,7 @@ import { fullAtNight } from "#tests/nightly.ts";
 const DELIVERIES = fullAtNight(3_000, 300);
 const KILLS = fullAtNight(15, 3);
 
-test(`a job retries ${DELIVERIES} failed deliveries at three services while the worker is killed ${KILLS} times: each is tried once or listed as not tried`, async () => {
+test(`a job retries ${DELIVERIES} failed deliveries at three services over ${KILLS} worker kills, each once or listed as not tried`, async () => {
   const database = await createTestDatabase();
   const random = createRandom(1, "bulk retry");
   const plan = { deliveries: DELIVERIES, kills: KILLS, perSecond: 30, random, limitMs: 300_000 };

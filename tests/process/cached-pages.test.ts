@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** As it is over the wire: fetch would not let us name another host. */
+/** A raw request, because fetch does not allow another Host. */
 const get = (path: string, headers: Record<string, string> = {}) =>
   new Promise<{ status: number | undefined; headers: IncomingHttpHeaders; html: string }>((resolve, reject) => {
     const { hostname, port } = new URL(web.url);
@@ -36,17 +36,17 @@ const get = (path: string, headers: Record<string, string> = {}) =>
       .end();
   });
 
-/** A cached page is sent in one piece, a rendered one as it comes. */
+/** A cached page has a content length, a rendered one is chunked. */
 const isCached = ({ headers }: { headers: IncomingHttpHeaders }) => headers["content-length"] !== undefined;
 
-/** Asked for again until it comes from memory. */
+/** Repeats the request until it is served from the cache. */
 const cached = (path: string) =>
   until(async () => {
     const page = await get(path);
     return isCached(page) ? page : undefined;
   });
 
-/** What belongs to the page, not to the connection it came over. */
+/** Headers of the page, without those of the connection. */
 const lasting = (headers: IncomingHttpHeaders) =>
   Object.entries(headers).filter(
     ([name]) => !["date", "connection", "keep-alive", "content-length", "transfer-encoding"].includes(name),
@@ -62,11 +62,11 @@ const shared = [
 ];
 const SAMPLE = ["/", "/solar", "/treppenlift", "/treppenlift3", "/magazine/advertorial2", "/datenschutz"];
 
-/** A cookie that is none of ours changes nothing but that the page is rendered. */
+/** A foreign cookie forces rendering without other effects. */
 const RENDERED = { cookie: "unrelated=1" };
 
 test.each(fullAtNight(shared, SAMPLE))(
-  "%s from memory is, byte for byte and with its headers, what is rendered for anybody",
+  "%s from the cache equals the rendered page, byte for byte and with headers",
   async (path) => {
     expect(shared).toContain(path);
     const page = await cached(path);
@@ -83,7 +83,7 @@ test.each(OWN)("%s is never cached", async (path) => {
   for (let n = 0; n < 3; n++) expect(isCached(await get(path))).toBe(false);
 });
 
-test("what an advertisement's address, a choice about cookies or a browser's refusal says is seen by nobody else", async () => {
+test("ad parameters, cookie choices and browser refusals leak to no other visitor", async () => {
   const { html } = await cached("/");
   const ofOthers = await Promise.all([
     get("/?gclid=TheirClick&utm_source=TheirLetter"), // the home page puts it into its links
@@ -98,7 +98,7 @@ test("what an advertisement's address, a choice about cookies or a browser's ref
   expect((await cached("/")).html).toBe(html);
 });
 
-test("a change of the site is seen on every page, the cached ones too", async () => {
+test("a site change is visible on every page, cached ones too", async () => {
   expect((await cached("/impressum")).html).not.toContain("Neue Probe GmbH");
   await nameOperator(database.url, { company: "Neue Probe GmbH" });
   await until(async () => (await get("/impressum")).html.includes("Neue Probe GmbH") || undefined);

@@ -10,7 +10,7 @@ import { createBuyer } from "#testing/fixtures/buyers.ts";
 import { SECRET_KEYS } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 
-/** The command line as an operator types it. */
+/** Runs the command line like an operator. */
 const folder = mkdtempSync(join(tmpdir(), "stufenlos-"));
 let database: TestDatabase;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ function write(name: string, text: string): string {
 
 const services = () => database.db.selectFrom("api_services").select(["name", "version", "api_key_last4"]).execute();
 
-test("a service is connected by its definition and a key file, and changed by the same command", async () => {
+test("one command connects and changes a service by definition and key file", async () => {
   const definition = write("marketplace.json", JSON.stringify(marketplacePreset("https://kaeufer.example/leads")));
   const keyFile = write("key", `${CANARY}-5678\n`);
   const args = ["service", "connect", "--name", "Käufer", "--form", "treppenlift", "--definition", definition];
@@ -46,12 +46,12 @@ test.each([
   [["--endpoint", "https://10.0.0.1/"], "Address not allowed"],
   [["--endpoint", "http://kaeufer.example/"], "Only https is allowed"],
   [[], "Usage"],
-])("a service at %j is refused: %s", async (args, words) => {
+])("rejects a service at %j: %s", async (args, words) => {
   const tried = cli(["service", "connect", "--name", "X", "--form", "solar", ...args]);
   await expect(tried).rejects.toThrow(words);
 });
 
-test("keys are sealed anew with the first key of the ring, and the old one is no longer needed", async () => {
+test("reencrypts keys with the first key of the ring, so that the old one is not needed any more", async () => {
   const fresh = `fresh:${Buffer.alloc(32, 7).toString("base64")}`;
   expect(await cli(["secrets", "rotate"], `${fresh},${SECRET_KEYS}`)).toContain(
     'Sealed 1 keys anew. Keys per ring key: {"fresh":1}',
@@ -59,7 +59,7 @@ test("keys are sealed anew with the first key of the ring, and the old one is no
   expect(await cli(["secrets", "rotate"], fresh)).toContain("Sealed 0 keys anew");
 });
 
-test("leads are listed without contact data", async () => {
+test("lists leads without contact data", async () => {
   expect(await cli(["leads"])).toContain("(index)");
 });
 

@@ -59,7 +59,7 @@ const cameTo = (id: string, state: string) =>
     return delivery.state === state ? delivery : undefined;
   });
 
-test("a visitor gets one mail, as plain text and as HTML, that quotes the consent and says how to withdraw", async () => {
+test("a visitor gets one email, as text and HTML, with the consent and how to withdraw", async () => {
   const worker = await startMailingWorker();
   const lead = newLead({ name: "Jürgen Groß" });
   expect((await postLead(web.url, lead)).status).toBe(200);
@@ -86,7 +86,7 @@ test("a visitor gets one mail, as plain text and as HTML, that quotes the consen
   expect(worker.log.join("\n")).not.toContain("h.brandt");
 });
 
-test("what staff see of it is an attempt like any other", async () => {
+test("staff see it as an attempt like any other", async () => {
   await startMailingWorker();
   server.manners = { recipient: 550 };
   const lead = newLead();
@@ -107,7 +107,7 @@ test("what staff see of it is an attempt like any other", async () => {
   ]);
 });
 
-test("switched off, nothing is sent; an address with “test” is never written to", async () => {
+test("sends nothing if disabled, and never to an address with “test”", async () => {
   await startMailingWorker();
   const tried = newLead({ email: "test@web.de" });
   await postLead(web.url, tried);
@@ -122,7 +122,7 @@ test("switched off, nothing is sent; an address with “test” is never written
   expect(server.emails).toEqual([]);
 });
 
-test("a connection that breaks after the mail was written is followed by one more try, recognisable as the same mail", async () => {
+test("a connection that breaks after the mail was written gets one retry, recognisable as the same mail", async () => {
   await startMailingWorker();
   server.manners = { content: "cut after taking" };
   const lead = newLead();
@@ -136,7 +136,7 @@ test("a connection that breaks after the mail was written is followed by one mor
 });
 
 test.each(fullAtNight(["after-arm", "mid-body", "before-record"], ["mid-body"]))(
-  "a worker killed at %s loses no mail, and the delivery comes to rest",
+  "a worker killed at %s loses no mail, and the delivery finishes",
   async (point) => {
     const doomed = await startMailingWorker({ FAIL_POINT: `${point}:1` });
     const died = new Promise((done) => doomed.process.once("exit", done));
@@ -151,7 +151,7 @@ test.each(fullAtNight(["after-arm", "mid-body", "before-record"], ["mid-body"]))
   },
 );
 
-test("without an SMTP_URL the service pauses and says why, and the mail waits", async () => {
+test("without SMTP_URL the service pauses with the reason, and the mail waits", async () => {
   const silent = await startWorker(database.url);
   const lead = newLead();
   await postLead(web.url, lead);

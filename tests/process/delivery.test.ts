@@ -44,7 +44,7 @@ const triedOnce = (id: string) =>
     return delivery && delivery.attempt_n > 0 && delivery.state !== "sending" ? delivery : undefined;
   });
 
-describe("a partner that", () => {
+describe("a service that", () => {
   test.each([
     ["accepts", "/ok", { state: "delivered", last_message: "Lead accepted" }],
     ["refuses", "/refuse", { state: "failed", last_message: "This lead does not fit" }],
@@ -54,14 +54,14 @@ describe("a partner that", () => {
       { state: "queued", had_unknown: true, last_message: "No complete answer before the deadline" },
     ],
     ["breaks off", "/reset", { state: "queued", had_unknown: true, last_message: "No answer (ECONNRESET)" }],
-  ])("%s the lead leaves it where it belongs", async (_, path, expected) => {
+  ])("%s the lead leaves it in the right state", async (_, path, expected) => {
     await connectTo(path);
     const lead = newLead();
     expect((await postLead(web.url, lead)).status).toBe(200);
     expect(await triedOnce(lead.id)).toMatchObject(expected);
   });
 
-  test("is not there leaves the lead queued, proven not sent", async () => {
+  test("is down leaves the lead queued, proven not sent", async () => {
     await connectFakeService(database.db, { url: DEAD });
     const lead = newLead();
     await postLead(web.url, lead);
@@ -73,7 +73,7 @@ describe("a partner that", () => {
   });
 });
 
-test("fifty posts of one id over HTTP make one row and fifty equal answers, and the partner gets it once", async () => {
+test("fifty posts of one id make one row, fifty equal responses and one delivery", async () => {
   await connectTo("/ok");
   const lead = newLead();
   const answers = await Promise.all(
@@ -94,12 +94,12 @@ test.each([
   ["no JSON", "{", 400],
   ["no lead", "[]", 400],
   ["too much", JSON.stringify({ x: "x".repeat(40_000) }), 413],
-])("a post with %s is refused, not a crash", async (_, body, status) => {
+])("rejects a post with %s without a crash", async (_, body, status) => {
   const response = await fetch(`${web.url}/api/submissions`, { method: "POST", body });
   expect(response.status).toBe(status);
 });
 
-test("a worker told to stop finishes what it has begun", async () => {
+test("a stopping worker finishes its attempts", async () => {
   await connectTo("/hang");
   const lead = newLead();
   await postLead(web.url, lead);

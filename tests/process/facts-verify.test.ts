@@ -26,7 +26,7 @@ const verify = () => {
   return promisify(execFile)(process.execPath, ["processes/cli.ts", "facts", "verify"], { env });
 };
 
-test("`facts verify` agrees with untouched figures, and says what was sold and credited", async () => {
+test("`facts verify` confirms correct totals, and prints sales and credits", async () => {
   const { rows } = await sql<{ sold: string; credited: string }>`
     select to_char(sum(price_cents) / 100.0, 'FM999999990.00') as sold,
       to_char(coalesce(sum(credit_cents), 0) / 100.0, 'FM999999990.00') as credited
@@ -38,7 +38,7 @@ test("`facts verify` agrees with untouched figures, and says what was sold and c
   expect(stderr).toBe("");
 });
 
-test("`facts verify` names the one row of sales that was changed, with both figures, and the sum that no longer fits", async () => {
+test("`facts verify` reports a changed sales row with both figures, and the mismatching sum", async () => {
   const { rows } = await sql<{ day: string; buyer: string; campaign: number; cents: number }>`
     update sale_facts set sold_cents = sold_cents + 100
     where (day, form_type, definition_sha, campaign_id, buyer_id) = (
@@ -64,7 +64,7 @@ test("`facts verify` names the one row of sales that was changed, with both figu
   expect(code).toBe(1);
 });
 
-/** How it ended, where it found something. */
+/** Exit code and output, if it found something. */
 async function refused(): Promise<{ code: number; stdout: string; stderr: string }> {
   try {
     await verify();

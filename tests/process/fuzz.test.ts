@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "#testing/database/test-da
 import { fullAtNight } from "#tests/nightly.ts";
 import { fuzz } from "#testing/traffic/fuzz/fuzz.ts";
 
-/** The short form of `npm run prove fuzz`. The time is a bound against a hanging server: whoever does not reach the end fails. */
+/** The short form of `npm run prove fuzz`. The timeout catches a hanging server. */
 const CASES = fullAtNight(10_000, 1_000);
 const MAX_MS = fullAtNight(600_000, 150_000);
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 test(
-  `${CASES} hostile submits: no 5xx, every whole lead stored once, as cleaned text`,
+  `${CASES} hostile submits: no 5xx, every complete lead stored once, as cleaned text`,
   async () => {
     const seed = fullAtNight(Date.now() % 1_000_000, 1);
     const input = { cases: CASES, seed, maxMs: MAX_MS };

@@ -2,7 +2,7 @@ import { spawnSync } from "node:child_process";
 import { expect, test } from "vitest";
 
 test.each(["web", "worker", "synthetic", "migrate", "cli"])(
-  "%s without its environment says which variables are missing, and nothing else",
+  "%s without its environment lists the missing variables, and nothing else",
   (name) => {
     const ended = spawnSync(process.execPath, [`processes/${name}.ts`], { env: {}, encoding: "utf8" });
     expect(ended.status).toBe(1);

@@ -42,13 +42,13 @@ describe.skipIf(!hasPrometheus)("a real Prometheus", () => {
     expect(await valueOf("min(stufenlos_database_up)")).toBe(1);
   });
 
-  test("sees the leads that come in", async () => {
+  test("counts incoming leads", async () => {
     for (const lead of [newLead(), newLead(), newLead()]) await postLead(web.url, lead);
     const stored = 'stufenlos_submits_total{form_type="treppenlift",outcome="stored"}';
     await until(async () => (await valueOf(stored)) === 3);
   });
 
-  test("loads our alerts, and when the worker is gone it says so", async () => {
+  test("loads our alerts, and fires when the worker is gone", async () => {
     expect(await prometheus.rules()).toContain("StufenlosWorkerDown");
     await worker.kill("SIGTERM");
     const pending = 'ALERTS{alertname="StufenlosWorkerDown",alertstate="pending"}';
@@ -58,9 +58,9 @@ describe.skipIf(!hasPrometheus)("a real Prometheus", () => {
 
 describe.skipIf(!hasPrometheus)("promtool", () => {
   test.each([
-    ["reads the alert rules", ["check", "rules", "alerts.yml"]],
-    ["reads the example of a configuration", ["check", "config", "prometheus.yml"]],
-    ["finds that each alert goes off when it should, and not before", ["test", "rules", "alerts.test.yml"]],
+    ["accepts the alert rules", ["check", "rules", "alerts.yml"]],
+    ["accepts the example configuration", ["check", "config", "prometheus.yml"]],
+    ["fires each alert in time, and not earlier", ["test", "rules", "alerts.test.yml"]],
   ])("%s", (_, args) => {
     const { ok, said } = promtool(...args);
     expect(ok, said).toBe(true);

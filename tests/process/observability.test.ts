@@ -56,7 +56,7 @@ const readiness = async (url: string) => {
 };
 const watchUrl = (port: number) => `http://127.0.0.1:${port}`;
 
-test("both processes say that they are alive and ready", async () => {
+test("both processes report being alive and ready", async () => {
   for (const url of [web.url, watchUrl(webPort), watchUrl(workerPort)]) {
     expect(await ask(`${url}/healthz`)).toEqual({ status: 200, body: "alive\n" });
     expect(await readiness(url)).toMatchObject({
@@ -69,13 +69,13 @@ test("both processes say that they are alive and ready", async () => {
   expect(await readiness(watchUrl(workerPort))).toMatchObject({ keys: "open" });
 });
 
-test("visitors are told no numbers: /metrics is not there on the public port", async () => {
+test("the public port has no /metrics", async () => {
   const { status, body } = await ask(`${web.url}/metrics`);
   expect(status).toBe(404);
   expect(body).not.toContain("stufenlos_process_cpu");
 });
 
-test("a lead, its repetition, half a lead and nonsense are counted as what they are, and so is the delivery", async () => {
+test("counts a lead, its repetition, an incomplete and an invalid one, and the delivery", async () => {
   const before = await scrape(webPort);
   const lead = newLead();
   await postLead(web.url, lead);
@@ -100,7 +100,7 @@ test("a lead, its repetition, half a lead and nonsense are counted as what they 
   expect(seen.value("stufenlos_pool_connections", { state: "open" })).toBeGreaterThan(0);
 });
 
-test("requests are counted by route, whatever address somebody types", async () => {
+test("counts requests by route, for any URL", async () => {
   await Promise.all(
     ["/wp-login.php", "/treppenlift/contact?x=1", "/admin/forms/solar"].map((path) => ask(web.url + path)),
   );
@@ -110,7 +110,7 @@ test("requests are counted by route, whatever address somebody types", async () 
   expect(text).not.toMatch(/wp-login|forms\/solar/);
 });
 
-test("every number on the dashboard and in the alerts is one that a process tells", async () => {
+test("every number of dashboard and alerts is exported by a process", async () => {
   const names = (await scrape(webPort)).names.union((await scrape(workerPort)).names);
   for (const file of ["proofs/kits/grafana/dashboard.json", "proofs/kits/prometheus/alerts.yml"]) {
     const named = [...readFileSync(file, "utf8").matchAll(/\bstufenlos_\w+/g)].map(([name]) => name);
@@ -119,7 +119,7 @@ test("every number on the dashboard and in the alerts is one that a process tell
   }
 });
 
-test("every alert leads to a section that says what to do", () => {
+test("every alert links to a section that says what to do", () => {
   const sections = readFileSync("docs/what-if.md", "utf8");
   for (const [, alert = "", anchor] of readFileSync("proofs/kits/prometheus/alerts.yml", "utf8").matchAll(
     /alert: (\w+)[^]*?runbook_url: docs\/what-if\.md#(\w+)/g,
@@ -129,7 +129,7 @@ test("every alert leads to a section that says what to do", () => {
   }
 });
 
-test("one trace goes from the submit to every delivery, and names nobody", async () => {
+test("one trace covers the submit and every delivery, without personal data", async () => {
   await connectFakeService(database.db, { url: `${partner.url}/refuse`, name: "Second" });
   const lead = newLead({ name: "Irmgard Spurlos", email: "irmgard.spurlos@web.de" });
   await postLead(web.url, { ...lead, sourceUrl: `${web.url}/treppenlift?utm_source=spurlos` });
@@ -154,14 +154,14 @@ test("one trace goes from the submit to every delivery, and names nobody", async
       attributes: { "stufenlos.service_kind": "http", "stufenlos.form_type": "treppenlift" },
     });
   }
-  const told = collector.raw.join("\n").replaceAll(/"[0-9a-f-]{16,36}"/g, '""'); // ids and moments: any digits can be in them
+  const told = collector.raw.join("\n").replaceAll(/"[0-9a-f-]{16,36}"/g, '""'); // random ids and times may contain any digits
   expect(told).not.toMatch(/spurlos|0171|127\.0\.0\.1/i);
   expect(new Set(collector.spans.map(({ scope }) => scope))).toEqual(new Set(["stufenlos"]));
   const logged = (running: Running) => running.log.filter((line) => line.includes(submitted?.traceId ?? "no trace"));
   await expect.poll(() => [logged(web).length, logged(worker).length], { timeout: 60_000 }).toEqual([1, 2]);
 });
 
-test("a row that the database refuses is counted as a failed submit, and the person is in no log", async () => {
+test("a row rejected by the database counts as a failed submit, with no personal data in the log", async () => {
   const { owner } = database;
   await sql`alter table form_submissions add constraint refuse_all check (false) not valid`.execute(owner);
   const response = await postLead(web.url, newLead({ name: "Waltraud Geheim", email: "waltraud.geheim@web.de" }));
@@ -173,7 +173,7 @@ test("a row that the database refuses is counted as a failed submit, and the per
   expect([...web.log, ...worker.log].join("\n")).not.toMatch(/geheim/i);
 });
 
-test("with a migration missing nobody is ready, and it is said why", async () => {
+test("with a missing migration no process is ready, and the reason is logged", async () => {
   const { owner } = database;
   const name = "06_delivery.sql";
   const taken = await owner.deleteFrom("schema_migrations").where("name", "=", name).returningAll().execute();
@@ -184,7 +184,7 @@ test("with a migration missing nobody is ready, and it is said why", async () =>
   await until(async () => (await readiness(web.url)).status === 200);
 });
 
-test("while the database is away they are alive but not ready, and afterwards they are ready again", async () => {
+test("during a database outage they are alive but not ready, and ready again afterwards", async () => {
   await allowConnections(false);
   for (const url of [web.url, watchUrl(workerPort)]) {
     expect(await until(async () => notReady(url))).toMatchObject({ database: "unreachable", migrations: "unknown" });
@@ -195,7 +195,7 @@ test("while the database is away they are alive but not ready, and afterwards th
   for (const url of [web.url, watchUrl(workerPort)]) await until(async () => (await readiness(url)).status === 200);
 });
 
-test("a web process told to stop says so at once and serves on until the balancer has heard it", async () => {
+test("a stopping web process reports it at once and serves until the balancer knows", async () => {
   const port = await freePort();
   const second = await startWeb(database.url, { METRICS_PORT: String(port), DRAIN_SECONDS: "2" });
   const ended = second.kill("SIGTERM");
@@ -209,7 +209,7 @@ const notReady = async (url: string) => {
   return found.status === 503 && found;
 };
 
-/** The database refuses everybody, and those who are connected are thrown out. */
+/** Makes the database reject connections, and closes the existing ones. */
 async function allowConnections(allowed: boolean): Promise<void> {
   const name = new URL(database.url).pathname.slice(1);
   const admin = new Client({ connectionString: inject("adminUrl") });

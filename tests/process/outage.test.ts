@@ -48,7 +48,7 @@ const circuitOf = (serviceId: string) =>
     .where("api_service_id", "=", serviceId)
     .executeTakeFirstOrThrow();
 
-/** How often the api service took each of these leads in, by its own book. */
+/** How often the service processed each of these leads, by its own log. */
 async function copiesOf(serviceId: string, book: string, keyOf: "id" | "submission_id"): Promise<number[]> {
   const made = readJournal(book).filter(({ processed }) => processed);
   const count = Map.groupBy(made, ({ key }) => key);
@@ -67,8 +67,8 @@ describe("a day's outage of a service (in virtual time), then recovery", () => {
   const outages = [
     { name: "refuses connections", book: refusing },
     { name: "answers 503", book: journal, behaviour: "503" },
-    { name: "takes leads in but breaks the connection", book: journal, behaviour: "reset" },
-    { name: "takes leads in but never answers", book: journal, behaviour: "hang" },
+    { name: "processes leads but breaks the connection", book: journal, behaviour: "reset" },
+    { name: "processes leads but never responds", book: journal, behaviour: "hang" },
   ];
   const services = new Map<string, string>();
   let ownPartner: FakeService;
@@ -114,7 +114,7 @@ describe("a day's outage of a service (in virtual time), then recovery", () => {
     for (let passed = 0; passed < DAY_MS; passed = performance.now() - begun) {
       await submitLead(database.db, notifyWorkers);
       submitted++;
-      await wait(DAY_MS / LEADS_MEANWHILE); // they come in over the whole day
+      await wait(DAY_MS / LEADS_MEANWHILE); // they arrive over the whole day
     }
     for (const { behaviour } of outages) if (behaviour !== undefined) partner.switchTo(behaviour, "ok");
     ownPartner = await startFakeService({ port, journal: refusing });
@@ -122,45 +122,42 @@ describe("a day's outage of a service (in virtual time), then recovery", () => {
     await allDelivered();
   }
 
-  test.each(outages)(
-    "a service that $name gets every lead, each once, never above its rate",
-    async ({ name, book }) => {
-      const { db } = database;
-      const serviceId = services.get(name) ?? "";
-      expect(await statesOf(serviceId)).toEqual({ delivered: submitted });
-      expect(await copiesOf(serviceId, book, "id")).toEqual(Array.from({ length: submitted }, () => 1));
-      expect(await circuitOf(serviceId)).toMatchObject({ state: "open", failures: 0 });
+  test.each(outages)("a service that $name gets every lead once, within its rate", async ({ name, book }) => {
+    const { db } = database;
+    const serviceId = services.get(name) ?? "";
+    expect(await statesOf(serviceId)).toEqual({ delivered: submitted });
+    expect(await copiesOf(serviceId, book, "id")).toEqual(Array.from({ length: submitted }, () => 1));
+    expect(await circuitOf(serviceId)).toMatchObject({ state: "open", failures: 0 });
 
-      const attempts = await db
-        .selectFrom("delivery_events")
-        .innerJoin("deliveries", "deliveries.id", "delivery_events.delivery_id")
-        .select(["delivery_events.outcome", "delivery_events.at"])
-        .where("api_service_id", "=", serviceId)
-        .where("delivery_events.kind", "=", "finished")
-        .execute();
-      const inVain = attempts.filter(({ at, outcome }) => at > outage.from && at < outage.to && outcome !== "accepted");
-      const probes = (outage.to.getTime() - outage.from.getTime()) / MAX_PROBE_MS;
-      const keys = new Set((await deliveriesOf(serviceId)).map(({ id }) => id));
-      const arrivals = readJournal(book).filter(({ key }) => keys.has(key ?? ""));
-      const busiest = {
-        claims: busiestSecond(await claimTimes(db, serviceId)),
-        starts: busiestSecond(await startTimes(db, serviceId)),
-        arrivals: busiestSecond(arrivals.map(({ at }) => at)),
-      };
-      const tries = Math.max(...(await deliveriesOf(serviceId)).map((delivery) => delivery.counted_attempts));
-      console.log(
-        `${name}: ${submitted} leads, ${inVain.length} attempts in vain, at most ${tries} counted tries of a lead, busiest second`,
-        busiest,
-      );
-      expect(inVain.length).toBeGreaterThan(5);
-      expect(inVain.length).toBeLessThan(probes + 10 + CONCURRENCY); // the first ones before and while it began to probe
-      expect(busiest.claims).toBeLessThanOrEqual(PER_SECOND);
-      expect(busiest.starts).toBeLessThanOrEqual(PER_SECOND + CONCURRENCY); // what was taken may start a little later
-      expect(busiest.arrivals).toBeLessThanOrEqual(PER_SECOND + CONCURRENCY);
-    },
-  );
+    const attempts = await db
+      .selectFrom("delivery_events")
+      .innerJoin("deliveries", "deliveries.id", "delivery_events.delivery_id")
+      .select(["delivery_events.outcome", "delivery_events.at"])
+      .where("api_service_id", "=", serviceId)
+      .where("delivery_events.kind", "=", "finished")
+      .execute();
+    const inVain = attempts.filter(({ at, outcome }) => at > outage.from && at < outage.to && outcome !== "accepted");
+    const probes = (outage.to.getTime() - outage.from.getTime()) / MAX_PROBE_MS;
+    const keys = new Set((await deliveriesOf(serviceId)).map(({ id }) => id));
+    const arrivals = readJournal(book).filter(({ key }) => keys.has(key ?? ""));
+    const busiest = {
+      claims: busiestSecond(await claimTimes(db, serviceId)),
+      starts: busiestSecond(await startTimes(db, serviceId)),
+      arrivals: busiestSecond(arrivals.map(({ at }) => at)),
+    };
+    const tries = Math.max(...(await deliveriesOf(serviceId)).map((delivery) => delivery.counted_attempts));
+    console.log(
+      `${name}: ${submitted} leads, ${inVain.length} attempts in vain, at most ${tries} counted tries of a lead, busiest second`,
+      busiest,
+    );
+    expect(inVain.length).toBeGreaterThan(5);
+    expect(inVain.length).toBeLessThan(probes + 10 + CONCURRENCY); // the first ones before and during the first probes
+    expect(busiest.claims).toBeLessThanOrEqual(PER_SECOND);
+    expect(busiest.starts).toBeLessThanOrEqual(PER_SECOND + CONCURRENCY); // claims may start slightly later
+    expect(busiest.arrivals).toBeLessThanOrEqual(PER_SECOND + CONCURRENCY);
+  });
 
-  test("a token that is revoked in mid-run pauses the service; resumed, it delivers all", async () => {
+  test("a revoked token pauses the service, and after a resume everything is delivered", async () => {
     const { db } = database;
     const token = `${CANARY}-revocable`;
     const meta = { ...metaService(partner.url, "4711", token), name: "Meta", perSecond: PER_SECOND };
@@ -202,11 +199,11 @@ describe("one dead service beside a healthy one", () => {
     });
   });
   afterAll(async () => {
-    await ownPartner.stop(); // breaks what hangs, so that the worker need not wait for it
+    await ownPartner.stop(); // breaks hanging connections, so that the worker need not wait
     await worker.kill("SIGTERM");
   });
 
-  test("twenty leads go to the healthy one while a hundred wait for the dead one's deadline", async () => {
+  test("twenty leads reach the healthy one while a hundred wait for the dead one's timeout", async () => {
     const { db } = database;
     const dead = { url: `${ownPartner.url}/none/hang/dead`, recognition: "none" as const, name: "Dead" };
     const deadId = await connectFakeService(db, { ...dead, concurrency: SLOTS, formTypes: ["solar"] });
@@ -218,7 +215,7 @@ describe("one dead service beside a healthy one", () => {
 
     for (let n = 0; n < 20; n++) await submitLead(db, notifyWorkers);
     await until(async () => (await statesOf(healthyId))["delivered"] === 20);
-    expect(await statesOf(deadId)).toEqual({ sending: SLOTS, queued: 80 }); // it has been dead all the time
+    expect(await statesOf(deadId)).toEqual({ sending: SLOTS, queued: 80 }); // it was dead all the time
 
     const took = (await deliveriesOf(healthyId)).map(({ created_at, updated_at }) => +updated_at - +created_at);
     const sorted = took.toSorted((a, b) => a - b);

@@ -49,7 +49,7 @@ const PRIVATE = { "cache-control": "private, no-store", "x-robots-tag": "noindex
 const events = async (id: string): Promise<number> =>
   (await sql`select from consent_events where submission_id = ${id}`.execute(database.db)).rows.length;
 
-test("a partner gets the address of the proof with the lead, and it opens", async () => {
+test("a service gets the proof's URL with the lead, and it opens", async () => {
   const url = `${partner.url}/ok`;
   const request = { url, format: "json", auth: { type: "bearer" }, body: { proof: { "@path": "lead.consentUrl" } } };
   const config = { request, idempotency: { kind: "none" }, response: { rules: [], anySuccessCounts: true } };
@@ -69,7 +69,7 @@ test("a partner gets the address of the proof with the lead, and it opens", asyn
   expect(rows.some(({ stored }) => stored.includes(proof))).toBe(false);
 });
 
-test("the page of a proof names no other firm and no person, and is in no cache, list or referrer", async () => {
+test("the proof page names no other firm and no person, and is not cached, indexed or in referrers", async () => {
   const { token } = await seedSoldProof(database.db, testRing, FIRMS);
   const { status, headers, html } = await get(`/nachweis/${token}`);
   expect(status).toBe(200);
@@ -80,7 +80,7 @@ test("the page of a proof names no other firm and no person, and is in no cache,
   expect(html).not.toMatch(/<script[^>]* src=/);
 });
 
-test("wrong, foreign, expired and other links are all answered alike, and leave nothing", async () => {
+test("wrong, foreign and expired links get the same answer, and leave no trace", async () => {
   const { id, deliveryId, token } = await seedSoldProof(database.db, testRing, FIRMS);
   const before = await events(id);
   const noticeLink = confirmLink(
@@ -103,7 +103,7 @@ test("wrong, foreign, expired and other links are all answered alike, and leave 
   expect(await events(id)).toBe(before);
 });
 
-test("a recipient confirms a notice with the button of its page; opening the page changes nothing", async () => {
+test("a recipient confirms a notice by its button; opening the page changes nothing", async () => {
   const [id, submissionId] = [newId(), newId()];
   await sql`insert into notices (id, submission_id, kind, service_name, channel, state, told_at)
     values (${id}, ${submissionId}, 'erased', 'Liftring', 'email', 'told', now())`.execute(database.db);
@@ -129,7 +129,7 @@ test("a recipient confirms a notice with the button of its page; opening the pag
   expect((await get(path)).html).toContain("Danke, das ist bestätigt");
 });
 
-test("what opens a page is neither in the log nor in the metrics, whether it is answered or refused", async () => {
+test("tokens are in neither log nor metrics, for valid and invalid requests", async () => {
   const { token: proof } = await seedSoldProof(database.db, testRing, FIRMS);
   const lead = newLead();
   expect((await postLead(web.url, lead)).status).toBe(200);
@@ -156,7 +156,7 @@ test("what opens a page is neither in the log nor in the metrics, whether it is 
   for (const secret of [own, unknown, proof]) expect(written).not.toContain(secret);
 });
 
-test("after twenty wrong tokens an address gets the same page for any, also for a right one; another address gets in", async () => {
+test("after twenty wrong tokens an address gets the same page for any token, other addresses do not", async () => {
   const lead = newLead();
   expect((await postLead(web.url, lead)).status).toBe(200);
   const own = (await openSelfServicePage(database.db, testRing, lead.id))?.token ?? "";

@@ -24,7 +24,7 @@ const get = async (path: string) => {
   return { caching: answer.headers.get("cache-control"), html: await answer.text() };
 };
 
-test("the page about partners says how they are chosen and that payment counts before it lists them, without a script", async () => {
+test("the page about partners gives the selection criteria and payment before the list, without a script", async () => {
   const { html, caching } = await get("/partner");
   const [how, pays, list] = ["So wählen wir aus", "wie viel ein Betrieb uns zahlt", "Musterlift Westfalen GmbH"].map(
     (words) => html.replaceAll(/\s+/g, " ").indexOf(words),
@@ -38,7 +38,7 @@ test("the page about partners says how they are chosen and that payment counts b
   expect(caching).toBe("public, max-age=0, s-maxage=60");
 });
 
-test("a postal code marks in words who serves it, and that page is nobody else's", async () => {
+test("a postal code marks its firms in words, and that page is private", async () => {
   const { html, caching } = await get("/partner?plz=48143");
   const cards = html.split("<h3>").slice(1);
   expect(cards.map((card) => [card.split("<")[0], card.includes("Baut bei Ihnen ein</span>")])).toEqual([
@@ -49,11 +49,11 @@ test("a postal code marks in words who serves it, and that page is nobody else's
   expect(caching).toBe("private, no-store");
 });
 
-test("what is no postal code is refused in words", async () => {
+test("rejects an invalid postal code with a text", async () => {
   expect((await get("/partner?plz=481")).html).toContain("Bitte geben Sie fünf Ziffern ein");
 });
 
-test("the sitemap and the footer lead to the page", async () => {
+test("sitemap and footer link to the page", async () => {
   expect((await get("/sitemap.xml")).html).toContain("/partner</loc>");
   for (const path of ["/", "/impressum", "/partner"]) expect((await get(path)).html).toContain('href="/partner"');
 });

@@ -14,7 +14,7 @@ import { fullAtNight } from "#tests/nightly.ts";
 import { queueLeads, submitLead } from "./harness/queue-leads.ts";
 
 const LEADS = fullAtNight(1_000, 200);
-/** One lead in so many: never three in a row, whichever end of the queue the worker takes them from. */
+/** One rejected lead in so many: never three in a row, from either end of the queue. */
 const APART = 20;
 const CONCURRENCY = 5;
 const POISONED_NAME = "Max <script>alert(1)</script>";
@@ -38,7 +38,7 @@ afterAll(async () => {
 const isPoisoned = (_: unknown, n: number): boolean => n % APART === APART / 2;
 
 test.each([403, 404, 400])(
-  "H1: of many leads one in 20 is refused with %i by a firewall, and all others are delivered",
+  "H1: one lead in 20 is rejected with %i by a firewall, and all others are delivered",
   async (status) => {
     const { db } = database;
     const url = await partner.urlOf(`firewall-${status}`, "none");
@@ -78,7 +78,7 @@ test.each([403, 404, 400])(
       .select("state")
       .where("api_service_id", "=", serviceId)
       .executeTakeFirst();
-    expect(circuit).toEqual({ state: "open" }); // nobody resumes it here: it was never paused
+    expect(circuit).toEqual({ state: "open" }); // never paused, so no resume was needed
     const requests = readJournal(journal).filter(({ path }) => path === new URL(url).pathname);
     expect(requests).toHaveLength(LEADS);
     expect(requests.filter(({ processed }) => processed)).toHaveLength(LEADS - LEADS / APART);

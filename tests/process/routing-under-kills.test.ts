@@ -10,7 +10,7 @@ const LEADS = fullAtNight(3000, 300);
 const SEED = fullAtNight(Date.now() % 1_000_000, 19);
 
 /** The short form of `npm run prove routing`. */
-test(`${LEADS} leads (seed ${SEED}) for orders with caps while web and workers are killed: each is decided, and a recount finds every promise kept`, async () => {
+test(`${LEADS} leads (seed ${SEED}) for capped orders over process kills: each is decided, and a recount finds no violation`, async () => {
   const database = await createTestDatabase();
   const routed = await routeUnderKills({
     databaseUrl: database.url,

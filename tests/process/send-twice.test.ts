@@ -49,7 +49,7 @@ const pressSend = async (cookie: string, submissionId: string, service = apiServ
   return response.text();
 };
 
-test(`two people press Send on the same lead at the same moment, ${ROUNDS} times: it is sent once each time`, async () => {
+test(`two users press Send on the same lead at once, ${ROUNDS} times: it is sent once each time`, async () => {
   const leads: string[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const id = await seedLead(database.db, { answers: { email: `lead${round}@web.de` } });
@@ -81,7 +81,7 @@ test.each([
   ["refuse", "Failed to send to Partner refuse: This lead does not fit"],
   ["503", "Failed to send to Partner 503: "],
   ["ok", "Lead sent to Partner ok"],
-])("Send to a service that answers %s waits for the answer, and says it", async (behaviour, told) => {
+])("Send to a service that responds %s waits for the response and shows it", async (behaviour, told) => {
   const url = `${partner.url}/${behaviour}`;
   const service = await connectFakeService(database.db, { url, sendMode: "manual", name: `Partner ${behaviour}` });
   const id = await seedLead(database.db, { answers: { email: `${behaviour}@web.de` } });

@@ -19,17 +19,17 @@ import { connectionsOf, peakMemoryMb } from "./harness/process-metrics.ts";
 import { allowMarketing, queueLeads, submitLead } from "./harness/queue-leads.ts";
 import { firstAttempts, workOff, type Tried } from "./harness/drain-queue.ts";
 
-/** A fifth failure in a row would open a service's circuit breaker, so no service gets more; a long run has more services. */
+/** A fifth failure in a row would open a service's circuit breaker; a long run has more services instead. */
 const LEADS_PER_SERVICE = 4;
 const ROUNDS = Math.ceil(Number(process.env["BEHAVIOUR_LEADS"] ?? LEADS_PER_SERVICE) / LEADS_PER_SERVICE);
 const ROUND_MS = 300_000;
-/** With their leads half of a worker's slots: on a busy machine a longer queue would be too late for a short deadline. */
+/** Their leads fill half of a worker's slots: on a busy machine a longer queue would exceed a short deadline. */
 const SERVICES_AT_ONCE = 12;
 const DEADLINE_S = 4;
-const SECOND_MS = 300; // what takes the api service 20 or 60 seconds is past the deadline
-/** On a large machine V8 lets garbage lie for a long time; so that its memory says something, and a leak ends the worker. */
+const SECOND_MS = 300; // 20 or 60 seconds of the service are past the deadline
+/** On a large machine V8 delays garbage collection; a small heap makes memory meaningful and turns a leak into a crash. */
 const SMALL_HEAP = "--max-semi-space-size=8 --max-old-space-size=128";
-/** They hold their slots until the deadline, so they do it together. */
+/** They hold their slots until the deadline, so they run together. */
 const SLOW = /^(connect-hang|tls-handshake-hang|hang|hang-lost|slow-headers|slow-body|brown-out)$/;
 
 const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");
@@ -42,7 +42,7 @@ let notifyWorkers: NotifyWorkers;
 beforeAll(async () => {
   database = await createTestDatabase();
   const { pathname } = new URL(database.url);
-  await sql`alter database ${sql.id(pathname.slice(1))} set synchronous_commit = off`.execute(database.owner); // nothing crashes here
+  await sql`alter database ${sql.id(pathname.slice(1))} set synchronous_commit = off`.execute(database.owner); // the test needs no crash safety
   notifyWorkers = createNotifyWorkers(database.db, () => undefined);
   partner = await startFakeService({ port: 0, journal, secondMs: SECOND_MS });
   const urls = await Promise.all(behaviours.map(({ name }) => partner.urlOf(name)));
@@ -51,7 +51,7 @@ beforeAll(async () => {
     OUTBOUND_ALLOW: [...new Set(urls.map((url) => allowing(url)))].join(","),
     NODE_OPTIONS: SMALL_HEAP,
     DELIVERY_DEADLINE_SECONDS: String(DEADLINE_S),
-    DELIVERY_HASTE: "0.01", // so slow that nothing is tried a second time while we look
+    DELIVERY_HASTE: "0.01", // slow enough to rule out retries during the test
   });
   for (let round = 0; round < ROUNDS; round++) await meetAll(round);
 }, ROUNDS * ROUND_MS);
@@ -62,7 +62,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Every behaviour in every form, as an api service of its own, and the same few leads for each. */
+/** Runs every behaviour in every form as its own api service, with the same few leads each. */
 async function meetAll(round: number): Promise<void> {
   const { db } = database;
   const cases = behaviours.flatMap(casesOf).toSorted((a, b) => turnOf(a) - turnOf(b));
@@ -80,7 +80,7 @@ async function meetAll(round: number): Promise<void> {
   await keep(connected);
 }
 
-/** The same behaviour at different times, so that no moment of this machine hits it in every form. */
+/** Shuffles the forms of a behaviour, so that a slow moment of the machine does not hit all of them. */
 const turnOf = ({ behaviour, recognition }: Case): number =>
   SLOW.test(behaviour.name) ? 0 : ["key", "natural", "none"].indexOf(recognition) + 1;
 
@@ -126,31 +126,31 @@ test.each(behaviours)("$name ($expected): $says", (behaviour) => {
   expect(telling.length).toBeGreaterThanOrEqual(ROUNDS);
 });
 
-/** So many leads were turned away unread that it is the service's problem and not theirs. */
+/** Enough leads were rejected unread to blame the service. */
 const isTurnedAway = ({ turnsAway }: Behaviour, tried: readonly Tried[]): boolean =>
   turnsAway === true && tried.filter(({ outcome }) => outcome === "rejected").length >= LEADS_UNTIL_HALF_OPEN;
 
-/** One of the others has opened the circuit breaker, or the service has asked for time. */
+/** The circuit breaker is open because of other leads, or the service has asked for time. */
 const isHeldBack = (tried: readonly Tried[]): boolean =>
   tried.some(({ outcome }) => outcome === "config_error" || outcome === "busy");
 
-/** This machine was busy with something else for so long that the worker did not begin. Says nothing about the service. */
+/** The machine was busy for so long that the worker did not start; says nothing about the service. */
 const isLate = ({ outcome, message }: Tried): boolean => outcome === "not_sent" && message === TOO_LATE.message;
 
 type Told = Pick<Tried, "outcome" | "httpStatus"> & { requests: number; processed: number };
 
-/** What we recorded against what the api service wrote into its own book. */
+/** Compares our record with the service's own log. */
 function isTrue({ outcome, httpStatus, requests, processed }: Told, processes: boolean): boolean {
   if (processed !== Number(requests === 1 && processes && outcome !== "busy")) return false;
   if (httpStatus !== null) return requests === 1;
   return outcome === "unknown" ? requests <= 1 : requests === 0;
 }
 
-test("no redirect was followed", () => {
+test("follows no redirect", () => {
   expect(readJournal(journal).filter(({ path }) => path.endsWith("/redirected"))).toEqual([]);
 });
 
-test("the worker has kept its measure, and nothing of all this is left in it", async () => {
+test("the worker stays within its limits and leaks nothing", async () => {
   const pid = worker.process.pid ?? 0;
   const all = [...met.values()].flat().flatMap(({ tried }) => tried);
   const outcomes = Object.entries(Object.groupBy(all, ({ outcome }) => outcome ?? "held back"));
@@ -166,7 +166,7 @@ test("the worker has kept its measure, and nothing of all this is left in it", a
   expect(sending).toEqual([]);
 });
 
-test("a further lead for a healthy service goes through at the first try", async () => {
+test("a further lead for a healthy service is delivered at the first attempt", async () => {
   const { db } = database;
   await connectFakeService(db, { url: `${partner.url}/key/ok/afterwards`, name: "Afterwards" });
   const lead = await submitLead(db, notifyWorkers);

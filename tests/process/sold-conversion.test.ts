@@ -12,7 +12,7 @@ import { until } from "#testing/until.ts";
 
 type Event = { event_name: string; event_id: string; custom_data?: { value: number; currency: string } };
 
-/** Buyers and the advertising platform in one: it notes the events it gets. */
+/** Fake buyers and advertising platform in one; it records its events. */
 const events: Event[] = [];
 const platform: Server = createServer((request, response) => {
   void text(request).then((body) => {
@@ -64,7 +64,7 @@ async function stored(n: number, tracking: object | null): Promise<string> {
   return lead.id;
 }
 
-/** What became of the delivery that tells of a lead's sale. */
+/** State of the delivery with a lead's sale conversion. */
 const told = (id: string) =>
   until(async () => {
     const { rows } = await sql<{ state: string }>`select state from deliveries
@@ -72,7 +72,7 @@ const told = (id: string) =>
     return rows[0]?.state;
   });
 
-test("a lead that the next buyer takes is told of once with that sale, one without consent never, and a killed worker changes nothing", async () => {
+test("a rerouted sale sends one conversion, one without consent none, and a killed worker changes nothing", async () => {
   const withConsent = await stored(1, { platforms: ["meta"] });
   const without = await stored(2, null);
   worker = await start();
@@ -86,7 +86,7 @@ test("a lead that the next buyer takes is told of once with that sale, one witho
     ["Purchase", withConsent],
     ["Purchase", later],
   ]);
-  // 45 euros, less one return in twenty that is assumed before any is known
+  // 45 euros, less the assumed return rate of one in twenty
   expect(events.map(({ custom_data }) => custom_data?.currency)).toEqual(["EUR", "EUR"]);
   for (const { custom_data } of events) expect(custom_data?.value).toBeCloseTo(42.9, 0);
 });

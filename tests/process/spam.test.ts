@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from "#testing/database/test-da
 import { fullAtNight } from "#tests/nightly.ts";
 import { describeMix, play, sharesOf } from "#testing/traffic/spam/run-mix.ts";
 
-/** The short form of `npm run prove spam`: every kind of program and of people, a tenth as many. */
+/** The short form of `npm run prove spam`: all kinds of bots and people, a tenth as many. */
 const BOTS = 1_000;
 const PEOPLE = 100;
 
@@ -18,12 +18,12 @@ afterEach(async () => {
   await database.drop();
 });
 
-// A tenth as many programs: what has to come before a rate is noticed weighs ten times as much.
+// With a tenth of the bots, those before a rate limit reacts weigh ten times as much.
 const bySignals = { title: "by the signals alone", attackLeads: 1_000_000, fewest: 0.94 };
 const withProof = { title: "with the proof of work of an attack", attackLeads: 30, fewest: 0.92 };
 
 test.each(fullAtNight([bySignals, withProof], [bySignals]))(
-  `programs are held, people are not, nothing is lost: $title`,
+  `bots are quarantined, people are not, no lead is lost: $title`,
   async ({ attackLeads, fewest }) => {
     const settings = { ABUSE_CHECK: "on", ABUSE_ATTACK_LEADS: String(attackLeads), TRUSTED_PROXIES: "127.0.0.1" };
     web = await startWeb(database.url, settings);

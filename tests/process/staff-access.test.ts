@@ -22,7 +22,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   mail = await startEmailServer();
   web = await startWeb(database.url, { SMTP_URL: mail.url });
-  worker = await startWorker(database.url, { SMTP_URL: mail.url }); // sends what web queues
+  worker = await startWorker(database.url, { SMTP_URL: mail.url }); // sends the mail that web queues
   owner = await createStaff(database.db, { role: "owner" });
   cookie = await signedInCookie(database.db, owner);
 });
@@ -49,7 +49,7 @@ const letTenMinutesPass = () =>
     .set({ identity_confirmed_at: sql`now() - interval '11 minutes'` })
     .execute();
 
-test("an action after ten minutes is done once the password is given with it, without losing what was sent", async () => {
+test("an action after ten minutes runs once the password comes with it, without losing input", async () => {
   const member = await createStaff(database.db, { role: "viewer", email: "rolle@stufenlos.example" });
   const roleOf = async () => {
     const account = database.db.selectFrom("staff_accounts").select("role").where("id", "=", member.id);
@@ -71,11 +71,11 @@ test("an action after ten minutes is done once the password is given with it, wi
   expect(await roleOf()).toBe("viewer");
   expect((await ask("/admin/team", { ...change, identity: STAFF_PASSWORD })).status).toBe(200);
   expect(await roleOf()).toBe("operator");
-  expect((await ask("/admin/team", { ...change, role: "viewer" })).status).toBe(200); // fresh again
+  expect((await ask("/admin/team", { ...change, role: "viewer" })).status).toBe(200); // confirmed again
   expect(await roleOf()).toBe("viewer");
 });
 
-test("an export after ten minutes is led to the question and back", async () => {
+test("an export after ten minutes redirects to the confirmation and back", async () => {
   await letTenMinutesPass();
   const exported = "/admin/forms/solar/export?view=undelivered";
   const { status, to } = await ask(exported);
@@ -93,7 +93,7 @@ test("an export after ten minutes is led to the question and back", async () => 
   expect(await ask(exported)).toMatchObject({ status: 200 });
 });
 
-test("an owner without a second factor gets no further than the account page once seven days are over", async () => {
+test("after seven days an owner without second factor gets only the account page", async () => {
   const late = await createStaff(database.db, { role: "owner", email: "spaet@stufenlos.example" });
   const theirs = await signedInCookie(database.db, late);
   expect((await ask("/admin", undefined, theirs)).body).toContain("Your role needs a second factor");
@@ -129,7 +129,7 @@ test("an invited person gets in by the mailed link alone, without the access pas
   expect((await ask(path, { name: "Noch jemand", password: STAFF_PASSWORD }, "")).status).toBe(410);
 });
 
-test("a changed role and a reset second factor are told to the person by email", async () => {
+test("a changed role and a reset second factor are emailed to the person", async () => {
   const member = await createStaff(database.db, { role: "viewer", email: "erfaehrt@stufenlos.example" });
   await enrolSecondFactor(database.db, member, "viewer");
   expect((await ask("/admin/team", { intent: "change-role", id: member.id, role: "operator" })).status).toBe(200);

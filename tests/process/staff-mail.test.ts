@@ -32,7 +32,7 @@ const LAST: emails.Email = { subject: "The mail server is back", paragraphs: ["I
 
 type Waiting = { state: string; problem: string | null; content: string };
 
-test("mails of every kind that are queued while the mail server is away arrive once when it is back, and are stored sealed", async () => {
+test("mails of every kind queued during an outage arrive once afterwards, and are stored encrypted", async () => {
   const database = await createTestDatabase();
   const port = await freePort();
   const worker = await startWorker(database.url, { SMTP_URL: `smtp://127.0.0.1:${port}` });
@@ -53,7 +53,7 @@ test("mails of every kind that are queued while the mail server is away arrive o
 
   const mail = await startEmailServer({ port });
   await sql`update pgboss.job set start_after = now() where name = 'staff-mail'`.execute(database.db);
-  await queueMail(database.db, TO, LAST); // what is queued wakes the worker, which would look for itself within half a minute
+  await queueMail(database.db, TO, LAST); // queueing notifies the worker, which otherwise polls every half minute
   await until(async () => (await waiting()).every(({ state }) => state === "completed"));
   const sent = [...KINDS, LAST].map(({ subject }) => subject);
   expect(mail.emails.map(({ subject }) => subject).toSorted()).toEqual(sent.toSorted());

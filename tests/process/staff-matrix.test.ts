@@ -46,7 +46,7 @@ beforeAll(async () => {
   request = await aRequest(db, await seedLead(db));
   web = await startWeb(database.url);
   for (const role of ROLES) people[role] = await createStaff(db, { role });
-  // Each had a session when the account lost its right: the session must not outlive it.
+  // Each had a session when the account lost its right, which must end the session too.
   const formerly = async (name: string, lose: (person: TestStaff) => Promise<unknown>) => {
     const person = await createStaff(db, { role: "owner", email: `${name}@stufenlos.example` });
     const cookie = await signedInCookie(db, person);
@@ -83,7 +83,7 @@ const fill = (address: string): string =>
     .replace(":claim", claim)
     .replace("*", "no-such-page");
 
-/** The same redirect, as the router tells it to its own scripts. */
+/** The redirect in the router's data format. */
 const REDIRECT =
   /^\[(\["SingleFetchRedirect",1\],)?\{[^{}]*\},"redirect","\/user1","status",302,"revalidate",false,"reload","replace"\]$/;
 
@@ -104,7 +104,7 @@ async function ask(path: string, cookie: string, intent?: string, origin = web.u
 }
 
 const cookies = new Map<Role, string>();
-/** Who has just ended their session signs in again. */
+/** Signs in again after a session was ended. */
 async function signIn(role: Role, after = ""): Promise<string> {
   const known = /^(logout|end-)/.test(after) ? undefined : cookies.get(role);
   const cookie = known ?? (await signedInCookie(database.db, people[role]));
@@ -112,7 +112,7 @@ async function signIn(role: Role, after = ""): Promise<string> {
   return cookie;
 }
 
-test("every address is either for everybody or has a rule", () => {
+test("every URL is either public or has a rule", () => {
   const known = [...Object.keys(PUBLIC), ...Object.keys(RULES)].toSorted();
   const there = [
     ...table.filter(({ path }) => path !== "admin").map((entry) => addressOf(entry)),
@@ -128,7 +128,7 @@ describe.each(staffRoutes)("$address", ({ address, file }) => {
     path = fill(address);
   });
 
-  test("the code says what the rules say", async () => {
+  test("the code and the rules agree", async () => {
     const module = (await import(`../../app/${file}`)) as Module;
     expect(module.loader && module.loader.rule?.role).toBe(rule.read);
     const actions = Object.entries(module.action?.intents ?? {}).map(([intent, { role }]) => [intent, role]);
@@ -141,12 +141,12 @@ describe.each(staffRoutes)("$address", ({ address, file }) => {
     expect(fresh).toEqual(needFresh);
   });
 
-  test.each(OUTSIDERS)("%s: reading and doing lead to /user1, and tell nothing", async (caller) => {
+  test.each(OUTSIDERS)("%s: reading and actions redirect to /user1, and leak nothing", async (caller) => {
     const cookie = outsiders[caller];
     for (const intent of [undefined, ...Object.keys(rule.actions ?? {})]) {
       const page = await ask(path, cookie, intent);
       expect(page, `${path} ${intent}`).toEqual({ status: 302, to: "/user1", body: "" });
-      // What a page asks for when it has scripts; also with the trick of leaving the frame's own data out.
+      // The data request of a page with scripts; also with the layout's data left out.
       for (const query of ["", `?_routes=${file.replace(/\.tsx?$/, "")}`]) {
         const data = await ask(`${path}.data${query}`, cookie, intent);
         expect(data.status, `${path}.data${query} ${intent}`).toBe(202);
@@ -155,7 +155,7 @@ describe.each(staffRoutes)("$address", ({ address, file }) => {
     }
   });
 
-  test.each(ROLES)("%s: may read and do what the rules say, and nothing else", async (role) => {
+  test.each(ROLES)("%s: may read and do exactly what the rules say", async (role) => {
     if (rule.read !== undefined) {
       const { status, to } = await ask(path, await signIn(role));
       const expected = mayActAs(role, rule.read) ? statusOf(address) : 403;
@@ -172,7 +172,7 @@ describe.each(staffRoutes)("$address", ({ address, file }) => {
   const needFresh = FRESH.filter((one) => one.split(" ", 1)[0] === address);
 
   test.runIf(needFresh.length > 0)(
-    "what needs a fresh identity asks for it after ten minutes, and does nothing before",
+    "sensitive requests ask for the identity after ten minutes, and do nothing before",
     async () => {
       const cookie = await signedInCookie(database.db, people.owner);
       await database.db
@@ -196,14 +196,11 @@ describe.each(staffRoutes)("$address", ({ address, file }) => {
 
   const [action = ""] = Object.keys(rule.actions ?? {});
 
-  test.runIf(action !== "")(
-    "nothing is done for a form on a foreign page, or for an action that does not exist",
-    async () => {
-      const cookie = await signIn("owner");
-      expect([400, 403]).toContain((await ask(path, cookie, action, "https://evil.example")).status); // the router's check, or ours
-      expect((await ask(path, cookie, "toString")).status).toBe(400);
-    },
-  );
+  test.runIf(action !== "")("rejects forms from foreign pages and unknown actions", async () => {
+    const cookie = await signIn("owner");
+    expect([400, 403]).toContain((await ask(path, cookie, action, "https://evil.example")).status); // rejected by the router or by us
+    expect((await ask(path, cookie, "toString")).status).toBe(400);
+  });
 });
 
 const found = async (role: Role, q: string) => {
@@ -212,7 +209,7 @@ const found = async (role: Role, q: string) => {
   return body;
 };
 
-test("nobody finds by searching what their role may not see", async () => {
+test("the search finds nothing beyond the role", async () => {
   await seedLead(database.db, { answers: { name: "Renate Oberländer", phone: "0221 4710431", postalCode: "50937" } });
   for (const q of ["oberländer", "0221 / 4710431", "50937"]) {
     expect(await found("viewer", q), q).not.toMatch(/Renate|0221 4710431/);
@@ -226,7 +223,7 @@ test("nobody finds by searching what their role may not see", async () => {
   expect(await found("operator", "team")).not.toContain('href="/admin/team');
 });
 
-/** The files of a dossier lead to the question why it is opened. */
+/** The files of a dossier redirect to the reason form. */
 const REDIRECTING = new Set(["/admin/logout", "/admin/dossier/:lead/export", "/admin/dossier/:lead/screen"]);
 
 const statusOf = (address: string): number => (address === "/admin/*" ? 404 : REDIRECTING.has(address) ? 302 : 200);

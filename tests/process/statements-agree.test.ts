@@ -20,13 +20,13 @@ afterAll(async () => {
   await database.drop();
 });
 
-test.each(Object.entries(FACTS))("all pages and steps tell one value: %s", (_, patterns) => {
+test.each(Object.entries(FACTS))("all pages and steps agree on: %s", (_, patterns) => {
   expect(valuesOf(patterns, pages)).toHaveLength(1);
 });
 
 const saying = (words: string) => pages.filter(({ text }) => text.includes(words)).map(({ path }) => path);
 
-test("every funnel tells its result on the walk", () => {
+test("every funnel shows its result on the walk", () => {
   expect(saying("Ihr Richtwert: 3.500 bis 8.000 EUR mit Einbau")).toEqual([
     "/treppenlift/contact",
     "/treppenlift2/contact",
@@ -42,8 +42,8 @@ test("every funnel tells its result on the walk", () => {
   expect(saying("Zu Ihrem Verbrauch passt eine Anlage")).toEqual(["/solar"]);
 });
 
-/** If this went unnoticed, the tests above would say nothing. */
-test("two values of one fact are found, with their pages", () => {
+/** Proves that the tests above can fail. */
+test("finds two values of one fact, with their pages", () => {
   const said = [
     { path: "/", text: "bis zu 4.180 EUR je Person und in 3 Minuten prüfen" },
     { path: "/magazine", text: "bis zu 4.000 EUR je Person, in unter 60 Sekunden" },

@@ -38,7 +38,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-test("strangers of many networks hold no buyer shut: every real lead arrives, and every Resume holds", async () => {
+test("strangers of many networks cannot block a buyer: every real lead arrives, and every Resume holds", async () => {
   const run = { url: web.url, db: database.db, partner };
   const seed = fullAtNight(Date.now() % 1_000_000, 1);
   const report = await runStrangers(run, {

@@ -66,7 +66,7 @@ const syntheticLeads = () =>
 
 const got = (path: string) => readJournal(journal).filter((line) => line.path.includes(path));
 
-test("the synthetic visitor gets through every funnel, and its leads reach the sandbox and nobody else", async () => {
+test("the synthetic monitor passes every funnel, and its leads reach the sandbox only", async () => {
   const { db } = database;
   await until(async () => (await walks()).length >= FORM_TYPES.length);
   const round = (await walks()).slice(0, FORM_TYPES.length);
@@ -88,7 +88,7 @@ test("the synthetic visitor gets through every funnel, and its leads reach the s
   expect(got("/real")).toHaveLength(1);
 });
 
-test("nobody counts, lists or sends them, nobody has consented, and after a day they are gone", async () => {
+test("synthetic leads are not counted, listed or sent, have no consent, and are deleted after a day", async () => {
   const { db } = database;
   const [lead] = await syntheticLeads();
   const counts = await countLeadsBetween(db, [Date.now() - 3_600_000, Date.now() + 1000]);
@@ -107,7 +107,7 @@ test("nobody counts, lists or sends them, nobody has consented, and after a day 
   ).toBeGreaterThanOrEqual(FORM_TYPES.length);
 });
 
-test("when the site does not answer twice in a row, owners get one email about it, and one when it is back", async () => {
+test("after two failed runs owners get one email, and one on recovery", async () => {
   const { port } = new URL(web.url);
   await web.kill("SIGTERM");
   const told = await until(async () => mail.emails.find(({ subject }) => subject.includes("may be broken")));
@@ -115,11 +115,11 @@ test("when the site does not answer twice in a row, owners get one email about i
   expect(told.text).toContain("the site could not be reached");
   web = await startWeb(database.url, { PORT: port });
   await until(async () => mail.emails.find(({ subject }) => subject === "It is over: the whole site may be broken"));
-  const reminder = "Still: the whole site may be broken"; // due where it took long to come back
+  const reminder = "Still: the whole site may be broken"; // due if recovery took long
   expect(mail.emails.filter(({ subject }) => subject.includes("broken") && subject !== reminder)).toHaveLength(2);
 });
 
-test("when the synthetic visitor itself stops, owners are told, and again when it is back", async () => {
+test("when the synthetic monitor stops, owners are alerted, and again on recovery", async () => {
   await visitor.kill("SIGKILL");
   const told = await until(async () =>
     mail.emails.find(({ subject }) => subject === "the synthetic visitor has stopped"),
@@ -131,7 +131,7 @@ test("when the synthetic visitor itself stops, owners are told, and again when i
   );
 });
 
-test("a thank-you page without a stored lead is a failed walk", async () => {
+test("a thank-you page without a stored lead is a failed run", async () => {
   await sql`create function swallow() returns trigger language plpgsql as 'begin return null; end'`.execute(
     database.owner,
   );

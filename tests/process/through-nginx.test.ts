@@ -12,7 +12,7 @@ import { openBrowser, type Browser } from "#testing/nginx/http2-client.ts";
 import { startProxy, type Proxy } from "#testing/nginx/proxy.ts";
 import { startWeb, type Running } from "#testing/processes/product.ts";
 
-/** What nginx does with the configuration we ship; and files that staff send, through it and past it. */
+/** nginx with our shipped configuration; and staff uploads through it and past it. */
 let database: TestDatabase;
 let web: Running & { url: string };
 let proxy: Proxy;
@@ -88,7 +88,7 @@ const stored = async () => {
   return rows[0];
 };
 
-test("an export of 5,000 campaigns is looked at and saved through nginx", async () => {
+test("an export of 5,000 campaigns is previewed and saved through nginx", async () => {
   const looked = await send("/admin/insights/costs", { intent: "preview" }, costs(5000, 2));
   expect(looked.status).toBe(200);
   expect(looked.body).toContain("Not matched: 5 000 campaigns".replace(" 000", "\u202f000"));
@@ -98,7 +98,7 @@ test("an export of 5,000 campaigns is looked at and saved through nginx", async 
   expect(await stored()).toEqual({ n: 10_000, cents: 1_000_000 });
 });
 
-test("a file of ten megabytes passes nginx, and one that is larger than the app takes is refused by it", async () => {
+test("nginx passes a file of ten megabytes, and rejects one above the app's limit", async () => {
   const large = costs(5000, 20, "x".repeat(70));
   expect(large.length).toBeGreaterThan(10_000_000);
   const looked = await send("/admin/insights/costs", { intent: "preview" }, large);
@@ -106,7 +106,7 @@ test("a file of ten megabytes passes nginx, and one that is larger than the app 
   expect((await send("/admin/insights/costs", { intent: "preview" }, large + large)).status).toBe(413);
 });
 
-test("a buyer's claims and a list to compare with are larger than what a visitor may send, and pass", async () => {
+test("imports of return requests and lists pass nginx, though larger than a visitor's limit", async () => {
   const claims = [
     "Referenz;Grund",
     ...Array.from({ length: 4000 }, (_, n) => `unbekannt-${n};Fake;${"x".repeat(30)}`),
@@ -128,14 +128,14 @@ test.each(["/api/submissions", "/admin/buyers", "/user1"])("nginx lets no files 
   expect((await send(path, { intent: "x" }, "x".repeat(1_200_000))).status).toBe(413);
 });
 
-/** The most memory the process has had since it was last asked, in bytes. */
+/** Peak memory of the process since the last call, in bytes. */
 function peakMemory(): number {
   const kilobytes = /^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${web.pid}/status`, "utf8"))?.[1];
   writeFileSync(`/proc/${web.pid}/clear_refs`, "5");
   return Number(kilobytes) * 1024;
 }
 
-/** Past nginx, in pieces and without a length: what it says of itself is not what stops it. */
+/** Past nginx, chunked without a length, so that the app's own limit is tested. */
 const pour = (role: "viewer" | "operator", piece: Buffer, pieces: number): Promise<number> =>
   new Promise((done, fail) => {
     const sending = request(
@@ -158,7 +158,7 @@ const pour = (role: "viewer" | "operator", piece: Buffer, pieces: number): Promi
     more();
   });
 
-/** How long the slowest of the requests took that others made meanwhile. */
+/** Duration of the slowest concurrent request. */
 async function slowestBeside(work: Promise<unknown>): Promise<number> {
   let slowest = 0;
   const other = { isDone: false };
@@ -171,7 +171,7 @@ async function slowestBeside(work: Promise<unknown>): Promise<number> {
   return slowest;
 }
 
-test("120 MB from a viewer raise memory by less than 20 MB and hold up nobody, and the attempt is in the audit log", async () => {
+test("120 MB from a viewer raise memory by less than 20 MB, block no request, and are audited", async () => {
   await pour("viewer", Buffer.alloc(1000), 1);
   peakMemory();
   const before = peakMemory();
@@ -189,17 +189,17 @@ test("120 MB from a viewer raise memory by less than 20 MB and hold up nobody, a
   ]);
 });
 
-test("an operator's form without a length ends where a file may end", async () => {
+test("an operator's form without a length ends at the file limit", async () => {
   expect(await pour("operator", Buffer.alloc(1_000_000, "x"), 120)).toBe(413);
 });
 
-test("five megabytes of newlines hold up nobody for longer than a second", async () => {
+test("five megabytes of newlines block requests for at most a second", async () => {
   const poured = pour("operator", Buffer.alloc(1_000_000, "\n"), 5);
   expect(await slowestBeside(poured)).toBeLessThan(1000);
   expect(await poured).toBe(422);
 });
 
-/** How many of 1,500 requests, a hundred at once, nginx refuses, each from another address. */
+/** Number of 1,500 requests, a hundred at once, that nginx rejects, each from another address. */
 async function refusedOf(addressOf: (n: number) => string): Promise<number> {
   const statuses: number[] = [];
   for (let first = 0; first < 1500; first += 100) {
@@ -211,21 +211,21 @@ async function refusedOf(addressOf: (n: number) => string): Promise<number> {
   return statuses.filter((status) => status === 429).length;
 }
 
-test("the addresses of one IPv6 /64 are one visitor, those of many are many, and so are IPv4 addresses", async () => {
+test("nginx limits an IPv6 /64 as one visitor, and other addresses separately", async () => {
   expect(await refusedOf((n) => `2001:db8:0:a::${(n + 1).toString(16)}`)).toBeGreaterThan(0);
   expect(await refusedOf((n) => `2001:db8:0:${(n + 16).toString(16)}::1`)).toBe(0);
   expect(await refusedOf((n) => `203.0.${Math.floor(n / 250)}.${n % 250}`)).toBe(0);
   expect(await refusedOf(() => "203.0.113.10")).toBeGreaterThan(0);
 });
 
-test("whoever asks for another host than ours gets no answer, encrypted or not", async () => {
+test("another host name gets no response, plain or encrypted", async () => {
   await expect(fetch(proxy.plainUrl.replace("localhost", "127.0.0.1"))).rejects.toThrow();
   await expect(browser.ask("/", { ":authority": "elsewhere.example" })).rejects.toThrow();
   expect((await fetch(proxy.plainUrl, { redirect: "manual" })).status).toBe(301);
   expect((await openBrowser(proxy, 1).ask("/robots.txt")).status).toBe(200);
 });
 
-test.each(["TRACE", "PROPFIND", "PUT"])("%s is a method for nothing here, and the log has no error", async (method) => {
+test.each(["TRACE", "PROPFIND", "PUT"])("%s is rejected everywhere, without an error in the log", async (method) => {
   const before = web.log.length;
   const answered = new Promise<number>((done, fail) => {
     const asked = request(`${web.url}/solar`, { method }, (response) => {
@@ -239,14 +239,14 @@ test.each(["TRACE", "PROPFIND", "PUT"])("%s is a method for nothing here, and th
 });
 
 test.each(["/", "/solar.data", "/robots.txt", "/sitemap.xml", "/api/places/50823", "/healthz", "/nowhere.txt"])(
-  "a browser takes %s for nothing else than it says it is",
+  "a browser does not sniff the type of %s",
   async (path) => {
     const { headers } = await fetch(web.url + path);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
   },
 );
 
-test("a CSV is taken for nothing else either", async () => {
+test("nor that of a CSV", async () => {
   const { status, headers } = await fetch(`${web.url}/admin/insights/export?part=sources`, {
     headers: { cookie: cookies.operator },
   });

@@ -14,7 +14,7 @@ import { nameOperator } from "#testing/fixtures/site.ts";
 import { startWeb, startWorker } from "#testing/processes/product.ts";
 import { until } from "#testing/until.ts";
 
-/** docs/operating.md, "From one database role to two", with names of our own: roles are the whole server's. */
+/** docs/operating.md, "From one database role to two", with unique names, because roles belong to the whole server. */
 const NAME = `stufenlos_${randomBytes(6).toString("hex")}`;
 const [OLD_ROLE, NEW_ROLE] = [`${NAME}_old`, `${NAME}_new`];
 const adminUrl = inject("adminUrl");
@@ -49,7 +49,7 @@ afterAll(async () => {
   await admin(`drop role ${NEW_ROLE}`);
 });
 
-test("an installation with one role gets a second one while it runs, and leads go through before and after", async () => {
+test("a running installation gets a second role, and leads pass before and after", async () => {
   const before = await startWeb(urlAs(OLD_ROLE));
   expect((await postLead(before.url, newLead())).status).toBe(200);
 

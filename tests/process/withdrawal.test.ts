@@ -11,7 +11,7 @@ import { fullAtNight } from "#tests/nightly.ts";
 const KILLS = fullAtNight(20, 5);
 const random = createRandom(fullAtNight(Date.now() % 1_000_000, 1), "withdrawals");
 
-test(`withdrawals while the worker is killed ${KILLS} times: who has the lead is told, and nothing begins to be sent later`, async () => {
+test(`withdrawals over ${KILLS} worker kills: recipients are notified, and no delivery starts later`, async () => {
   const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");
   const database = await createTestDatabase();
   const partner = await startFakeService({ port: 0, journal });

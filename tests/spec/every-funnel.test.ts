@@ -3,13 +3,13 @@ import { expect, test } from "vitest";
 import { specification } from "./all.ts";
 import { buttons, footerLinks, incompleteToastTitle, unexpectedFailureToast } from "./every-funnel.ts";
 
-/** Words that no definition has to hold, because all funnels share them: they stand somewhere in the sources. */
+/** Words that all funnels share and no definition has to hold: they are somewhere in the sources. */
 const sources = globSync("{app,funnels,server}/**/*.{ts,tsx}", { exclude: ["**/*.test.ts"] }).map((file) => ({
   file,
   text: readFileSync(file, "utf8"),
 }));
 
-/** The files in which a whole string, or the whole text of an element, is this. */
+/** The files that contain this as a whole string, or as an element's whole text. */
 function filesSaying(words: string): readonly string[] {
   const exactly = new RegExp(`(?:["'\`]|>\\s*)${words.replaceAll(".", "\\.")}(?:["'\`]|\\s*<)`);
   return sources.filter(({ text }) => exactly.test(text)).map(({ file }) => file);
@@ -19,11 +19,11 @@ test.each(buttons)("spec §2 and §4: every funnel has the words '%s'", (words) 
   expect(filesSaying(words)).not.toEqual([]);
 });
 
-test("spec §5: an incomplete contact form is told so", () => {
+test("spec §5: an incomplete contact form says so", () => {
   expect(filesSaying(incompleteToastTitle)).not.toEqual([]);
 });
 
-test("spec §8: an unexpected exception at submit has a sentence of its own", () => {
+test("spec §8: an unexpected exception at submit has its own sentence", () => {
   expect(filesSaying(unexpectedFailureToast.title)).not.toEqual([]);
   expect(filesSaying(unexpectedFailureToast.text)).not.toEqual([]);
 });
@@ -40,7 +40,7 @@ test.each(titles)("spec §8: a failure is titled '%s'", (title) => {
 const claims = specification
   .flatMap(({ steps }) => steps.flatMap(({ pauses }) => pauses ?? []))
   .flatMap(({ claim }) => claim ?? []);
-test.each(claims)("spec §9: the claim %s has its value somewhere", (claim) => {
+test.each(claims)("spec §9: the value of claim %s is in the sources", (claim) => {
   expect(sources.filter(({ text }) => new RegExp(`\\b${claim}\\b`).test(text)).map(({ file }) => file)).not.toEqual([]);
 });
 

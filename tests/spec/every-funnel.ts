@@ -1,4 +1,4 @@
-/** What the specification says of all funnels, or of several, without tying it to one screen. */
+/** What the specification says of all funnels, or of several, beyond one screen. */
 
 /** spec §2, shared funnel behaviour, and §4, the button while sending. */
 export const buttons = ["Zurück", "Weiter", "Wird gesendet..."] as const;

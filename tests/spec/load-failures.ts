@@ -1,4 +1,4 @@
-/** The messages of section 8 for staff pages that cannot be shown, typed in by hand: what is missing, the page, what it says. */
+/** Section 8's messages for failed staff pages, typed in by hand: missing data, page, text. */
 export const loadFailures = [
   { says: "Failed to fetch submissions", path: "/admin/forms/treppenlift", table: "form_submissions" },
   { says: "Failed to load API services", path: "/admin/api-services", table: "api_services" },

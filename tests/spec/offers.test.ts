@@ -7,13 +7,10 @@ const offers = specification.flatMap(({ formType, offersPromised }) =>
   offersPromised === undefined ? [] : [[formType, offersPromised] as const],
 );
 
-test.each(offers)(
-  "%s, spec §9: its leads go to at most as many firms as its pages promise, %i",
-  (formType, offered) => {
-    expect(
-      formTypes
-        .filter((one) => one === formType)
-        .map((one) => rulesOf(one, { rankBy: "priority", maxBuyers: 99 }).maxBuyers),
-    ).toEqual([offered]);
-  },
-);
+test.each(offers)("%s, spec §9: its leads go to at most as many firms as promised, %i", (formType, offered) => {
+  expect(
+    formTypes
+      .filter((one) => one === formType)
+      .map((one) => rulesOf(one, { rankBy: "priority", maxBuyers: 99 }).maxBuyers),
+  ).toEqual([offered]);
+});

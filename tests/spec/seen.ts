@@ -6,7 +6,7 @@ import { funnels } from "#funnels/registry.ts";
 import { siteOf } from "#server/site/site.ts";
 import type { SpecValues } from "./spec-funnel.ts";
 
-/** How the tests look at a definition: in the words of the table. */
+/** Definitions in the terms of the table. */
 
 export const registered: Readonly<Record<string, Funnel | undefined>> = funnels;
 
@@ -16,12 +16,12 @@ export function stepOf(funnel: Funnel, slug: string): Step {
   return step;
 }
 
-/** The table's name of a field: the input that is split in two is "name", whatever the definition calls it. */
+/** The table's name of a field: the split input is "name", whatever the definition calls it. */
 export function nameOf(field: Field): string {
   return field.kind === "text" && field.splitInto ? "name" : field.name;
 }
 
-/** The fields it becomes in the stored record. */
+/** Its fields in the stored record. */
 export function storedNamesOf(field: Field): readonly string[] {
   return field.kind === "text" && field.splitInto ? field.splitInto : [field.name];
 }
@@ -36,26 +36,26 @@ export function optionsOf(field: Field) {
   return "options" in field ? field.options : [];
 }
 
-/** The values it stores, in the order of the alphabet. */
+/** Its stored values, sorted. */
 export function valuesOf(field: Field): SpecValues {
   if (field.kind === "text") return "text";
   if (field.kind === "consent") return "boolean";
   return field.options.map(({ value }) => value).toSorted();
 }
 
-/** What is said when it is missing, on Weiter and at the final submit. */
+/** Messages if it is missing, on Weiter and at the final submit. */
 export function missingOf(field: Field): { readonly next?: string; readonly submit?: string } {
   return "missing" in field ? field.missing : {};
 }
 
-/** What follows, as one line: "step 5 after 300 ms", or the kind of any other move. */
+/** The next move as one line: "step 5 after 300 ms", or its kind. */
 export function moveFrom(funnel: Funnel, slug: string) {
   const move = moveAfter(funnel, stepOf(funnel, slug));
   if (move?.kind !== "go") return { line: move?.kind ?? "nothing", pauses: [] };
   return { line: `step ${move.slug} after ${String(move.afterMs)} ms`, pauses: move.pauses };
 }
 
-/** The slug of the step that stands after this one. */
+/** The slug of the next step. */
 export function following(funnel: Funnel, slug: string): string | undefined {
   return funnel.steps[funnel.steps.indexOf(stepOf(funnel, slug)) + 1]?.slug;
 }
@@ -65,7 +65,7 @@ export function backFrom(funnel: Funnel, slug: string): string {
   return previousStep(funnel, funnel.steps.indexOf(stepOf(funnel, slug)))?.slug ?? "none";
 }
 
-/** Every string within a value, however deep. */
+/** All strings within a value, recursively. */
 export function stringsIn(value: unknown): readonly string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
@@ -73,17 +73,17 @@ export function stringsIn(value: unknown): readonly string[] {
 
 const claims = statementsForVisitors(siteOf(new Map(), "2026-11-15"));
 
-/** A claim is a {placeholder} in a definition; what it says by default is what has to be quoted. */
+/** A claim is a {placeholder} in a definition; its default must match the quotation. */
 const saidByDefault = (text: string): string =>
   text.replaceAll(/\{([\w:]+)\}/g, (placeholder, name: string) => claims[name] ?? placeholder);
 
-/** Never empty: a value without a word must not pass for one that lacks nothing. */
+/** Never empty: a value without words must not count as complete. */
 function wordsOf(value: unknown): readonly string[] {
   const strings = stringsIn(value).map(saidByDefault);
   return strings.length > 0 ? strings : ["(no words)"];
 }
 
-/** The strings of a value if none of them holds the quoted text; a {placeholder} of the quotation may be filled any way. */
+/** The strings of a value if none holds the quoted text; a {placeholder} of the quotation matches anything. */
 export function lacks(value: unknown, quoted: string): readonly string[] {
   const strings = wordsOf(value);
   return strings.some((string) => holds(string, quoted)) ? [] : strings;
@@ -99,7 +99,7 @@ function holds(string: string, quoted: string): boolean {
   return true;
 }
 
-/** The strings of a value if none of them names all of these numbers or {placeholders}. */
+/** The strings of a value if none names all of these numbers or {placeholders}. */
 export function namesNot(value: unknown, names: readonly string[]): readonly string[] {
   const strings = wordsOf(value);
   return strings.some((string) => names.every((name) => isNamed(string, name))) ? [] : strings;

@@ -12,8 +12,8 @@ const values = {
 } as const;
 
 /**
- * spec §2, "Solar funnel"; the order of the questions is the one given there.
- * Open: whether steps appear in the address (here they do not); the wording of the questions and of the consent note.
+ * spec §2, "Solar funnel"; the questions are in the order given there. Open: whether steps are in the URL (here they are not);
+ * the wording of the questions and of the consent note.
  */
 export const solar: SpecFunnel = {
   formType: "solar",

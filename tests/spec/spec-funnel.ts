@@ -1,10 +1,10 @@
 /**
- * What the product specification and the decisions on it say about a form type, typed in from them by hand.
- * "spec §n" is a section of the specification, "decisions §n" one of the decisions. Nothing here may be taken from a
- * definition: a slip in a definition has to show against this table. What the two documents leave open is left out.
+ * The product specification and the decisions on it for a form type, typed in by hand. "spec §n" is a section of the
+ * specification, "decisions §n" one of the decisions. Nothing may be copied from a definition, so that its mistakes show against
+ * this table. What the documents leave open is left out.
  */
 
-/** The stored values a field may have; free text; or yes and no. */
+/** Stored values of a field; free text; or yes and no. */
 export type SpecValues = readonly string[] | "text" | "boolean";
 
 type SpecAsk = {
@@ -19,31 +19,31 @@ type SpecAsk = {
 
 type SpecPause = {
   readonly ms: number;
-  /** What the specification quotes of this screen. Absent: it quotes nothing. */
+  /** Texts that the specification quotes of this screen. */
   readonly texts?: readonly string[];
-  /** What one sentence names that the specification reports without quoting: a number, or the {placeholder} of an answer. */
+  /** Numbers, or {placeholders} of answers, in one sentence that the specification reports without quoting. */
   readonly names?: readonly string[];
-  /** The same for a number that is a claim: a definition may hold a {placeholder} for it (decisions §8). */
+  /** A number that is a claim: a definition may hold a {placeholder} for it (decisions §8). */
   readonly claim?: string;
 };
 
 export type SpecStep = {
-  /** The part of the address; where steps have no address, the running number as the specification counts it. */
+  /** Part of the URL; without step URLs, the specification's number. */
   readonly slug: string;
   readonly progress: number;
   readonly asks: readonly SpecAsk[];
-  /** The label of a value, where the specification prints one beside it. */
+  /** Labels of values, where the specification prints them. */
   readonly labels?: Readonly<Record<string, string>>;
   /**
-   * Milliseconds between the choice (300) or Weiter (0) and what follows, pauses not counted (spec §2, §9).
-   * Absent where the specification gives no such moment: on the step that submits, and after it.
+   * Milliseconds between the choice (300) or Weiter (0) and the next screen, without pauses (spec §2, §9). Absent on the step
+   * that submits, and after it.
    */
   readonly afterMs?: number;
   /** The timed screens on the way to the next step, in order. */
   readonly pauses?: readonly SpecPause[];
   /** The slug of the next step; "submit" where the step submits; "end" where nothing follows. */
   readonly next: string;
-  /** The slug Zurück leads to; "none" where there is no Zurück; "open" where the specification does not say. */
+  /** The slug Zurück leads to; "none" without Zurück; "open" if the specification does not say. */
   readonly back: string;
   /** By field: the message when Weiter finds it empty or invalid (spec §5). */
   readonly onWeiter?: Readonly<Record<string, string>>;
@@ -51,7 +51,7 @@ export type SpecStep = {
   readonly texts?: readonly string[];
   /** As in a pause: what one sentence of this screen names. */
   readonly names?: readonly string[];
-  /** The second way out of a confirmation (spec §2, variant 6). */
+  /** The second option of a confirmation (spec §2, variant 6). */
   readonly correction?: { readonly text: string; readonly to: string };
 };
 
@@ -60,9 +60,9 @@ export type SpecFunnel = {
   readonly basePath: string;
   readonly stepInUrl: boolean;
   readonly steps: readonly SpecStep[];
-  /** The extra last value of a progress list that is one longer than the steps (decisions §2). Absent: there is none. */
+  /** The extra last value of a progress list that is longer than the steps (decisions §2), if any. */
   readonly progressAfterSubmit?: number;
-  /** What stands behind the base path ("" is the base path itself) and the whole path it leads to. */
+  /** Paths below the base path ("" is the base path itself), and the full path they redirect to. */
   readonly redirects: Readonly<Record<string, string>>;
   /** The stored record, complete (spec §3). */
   readonly record: Readonly<Record<string, SpecValues>>;
@@ -70,21 +70,21 @@ export type SpecFunnel = {
   readonly recordedUnasked: readonly string[];
   /** By field: the message at the final submit; "" where the button is disabled instead (spec §5). */
   readonly requiredAtSubmit: Readonly<Record<string, string>>;
-  /** Fields of which the specification does not say whether the final submit looks at them again. */
+  /** Fields of which the specification does not say whether the final submit checks them again. */
   readonly openAtSubmit?: readonly string[];
   /** Slugs of the steps whose button is disabled until they are filled (spec §5). */
   readonly disabledUntilFilled: readonly string[];
-  /** Slugs of the steps of which it does not say whether their button waits or a message is shown. */
+  /** Slugs of the steps of which it does not say whether the button is disabled or a message is shown. */
   readonly openWhetherDisabled?: readonly string[];
   /** Quoted strings that belong to no single step. */
   readonly texts: readonly string[];
-  /** "Up to n" offers (spec §9). Absent: the specification gives no number. */
+  /** "Up to n" offers (spec §9), if the specification gives a number. */
   readonly offersPromised?: number;
   readonly afterSubmit:
     { readonly kind: "success"; readonly waitMs: number } | { readonly kind: "step"; readonly slug: string };
-  /** A box to tick, or a note at the button (decisions §12). */
+  /** A checkbox, or a note at the button (decisions §12). */
   readonly consent: "box" | "note";
-  /** When the submission could not be stored (spec §8). */
+  /** Shown if the submission could not be stored (spec §8). */
   readonly failureToast: { readonly title: string; readonly text: string };
   /** Whether a meta description and a canonical link are set, for the funnel or for each step (spec §2). */
   readonly metaDescriptionAndCanonical: false | "funnel" | "step";

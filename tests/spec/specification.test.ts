@@ -5,7 +5,7 @@ import { specification } from "./all.ts";
 import * as seen from "./seen.ts";
 import type { SpecFunnel, SpecStep } from "./spec-funnel.ts";
 
-/** Holds every definition against what was typed in from the specification. A failing name says which sentence is broken. */
+/** Compares every definition with the specification's table. The name of a failing test says which sentence is violated. */
 
 test("spec §3, stored entities: every registered form type is one of the specification", () => {
   const known = new Set(specification.map(({ formType }) => formType));
@@ -89,7 +89,7 @@ function addresses({ formType, ...spec }: SpecFunnel, funnel: Funnel) {
   });
 }
 
-/** What stands on a screen: progress, questions, words. */
+/** The content of a screen: progress, questions, words. */
 function screen({ formType }: SpecFunnel, spec: SpecStep, funnel: Funnel) {
   const at = `${formType}, spec §2, step "${spec.slug}"`;
   const step = () => seen.stepOf(funnel, spec.slug);
@@ -129,7 +129,7 @@ function screen({ formType }: SpecFunnel, spec: SpecStep, funnel: Funnel) {
   }
 }
 
-/** Where a screen leads, forward and back. */
+/** Targets of a screen, forward and back. */
 function wayOn({ formType }: SpecFunnel, spec: SpecStep, funnel: Funnel) {
   const at = `${formType}, spec §2 and §9, step "${spec.slug}"`;
   const pauses = spec.pauses ?? [];

@@ -1,4 +1,4 @@
-/** spec §3, table "Stairlift answer record": the stored values of variants 1 to 5. The table stands there once, so here. */
+/** spec §3, table "Stairlift answer record": the stored values of variants 1 to 5, which it lists once. */
 export const stairliftValues = {
   liftType: ["Sitzlift", "Plattformlift", "Hublift", "Weiß nicht"],
   installationLocation: ["Innen", "Außen", "Weiß nicht"],

@@ -4,20 +4,17 @@ import { specStatements } from "./statements.ts";
 
 const { values } = siteOf(new Map(), "2026-11-15");
 
-test.each(specStatements)("spec §1 and §9, $says: $value, said as $claim", ({ claim, value, instead }) => {
+test.each(specStatements)("spec §1 and §9, $says: $value, shown by $claim", ({ claim, value, instead }) => {
   expect(values[claim]).toBe(instead ?? value);
 });
 
 const asSpecified = siteOf(new Map([["operator", { figures: "pairs" }]]), "2026-11-15").values;
 
-test.each(specStatements)(
-  "spec §1 and §9, $says: $value, where an owner has chosen the specification's pairs",
-  (one) => {
-    expect(asSpecified[one.second ?? one.claim]).toBe(one.value);
-  },
-);
+test.each(specStatements)("spec §1 and §9, $says: $value, with the specification's pairs", (one) => {
+  expect(asSpecified[one.second ?? one.claim]).toBe(one.value);
+});
 
-test("every figure that differs from the specification says why", () => {
+test("every figure that differs from the specification has a reason", () => {
   const differing = specStatements.filter(({ instead }) => instead !== undefined);
   expect(differing.filter(({ because }) => !because)).toEqual([]);
   expect(differing).toHaveLength(6);

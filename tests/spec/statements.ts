@@ -1,6 +1,6 @@
 /**
- * The figures of the specification (§1 and §9) and the claim that holds each, typed in by hand. Where the specification gives one
- * fact two values, or the product says another, `instead` is what is said and `because` is why (decision 0029).
+ * The figures of the specification (§1 and §9) and the claim that holds each, typed in by hand. Where it gives a fact two values,
+ * or the product shows another, `instead` is the shown one and `because` the reason (decision 0029).
  */
 type SpecStatement = {
   readonly says: string;
@@ -8,7 +8,7 @@ type SpecStatement = {
   readonly claim: string;
   readonly instead?: string;
   readonly because?: string;
-  /** The claim that says the specification's own value where an owner has chosen its pairs. */
+  /** The claim with the specification's own value, if an owner has chosen its pairs. */
   readonly second?: string;
 };
 

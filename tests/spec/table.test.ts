@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { specification } from "./all.ts";
 
-/** The table was typed in by hand. Here it is held against itself, without looking at a definition. */
+/** Checks the handwritten table for consistency, without looking at a definition. */
 describe.each(specification)("the table of $formType", (spec) => {
   const slugs = new Set(spec.steps.map(({ slug }) => slug));
 
@@ -9,13 +9,13 @@ describe.each(specification)("the table of $formType", (spec) => {
     expect(slugs.size).toBe(spec.steps.length);
   });
 
-  test("leads only to steps it has", () => {
+  test("leads only to its own steps", () => {
     const named = spec.steps.flatMap(({ next, back, correction }) => [next, back, correction?.to ?? next]);
     const noSlugs = new Set(["submit", "end", "none", "open"]);
     expect(named.filter((slug) => !slugs.has(slug) && !noSlugs.has(slug))).toEqual([]);
   });
 
-  test("submits on one step, and every other step is reached", () => {
+  test("submits on one step, and reaches every other step", () => {
     expect(spec.steps.filter(({ next }) => next === "submit")).toHaveLength(1);
     const after = spec.afterSubmit.kind === "step" ? [spec.afterSubmit.slug] : [];
     const reached = new Set([...spec.steps.map(({ next }) => next), ...after]);
@@ -28,13 +28,13 @@ describe.each(specification)("the table of $formType", (spec) => {
     expect(spec.progressAfterSubmit ?? 100).toBeGreaterThanOrEqual(progress.at(-1) ?? 0);
   });
 
-  test("redirects only what is no step, and only to steps", () => {
+  test("redirects only paths without a step, and only to steps", () => {
     expect(Object.keys(spec.redirects).filter((slug) => slugs.has(slug))).toEqual([]);
     const paths = new Set([...slugs].map((slug) => (slug === "" ? spec.basePath : `${spec.basePath}/${slug}`)));
     expect(Object.values(spec.redirects).filter((path) => !paths.has(path))).toEqual([]);
   });
 
-  test("asks for all of the record but what is recorded unasked, with the same values", () => {
+  test("asks for all of the record except what is recorded unasked, with the same values", () => {
     const asked = spec.steps.flatMap(({ asks }) =>
       asks.flatMap(({ field, values }) =>
         (field === "name" ? ["firstName", "lastName"] : [field]).map((stored) => [stored, values] as const),

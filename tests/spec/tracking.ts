@@ -1,4 +1,7 @@
-/** The five links of the test page (§2), typed in by hand: what each has, and what is cut without marketing consent (decisions §13). */
+/**
+ * The five links of the test page (§2), typed in by hand: their parameters, and those removed without marketing consent
+ * (decisions §13).
+ */
 export const trackedLinks: readonly {
   says: string;
   has: readonly string[];

@@ -1,8 +1,8 @@
 import type { SpecFunnel } from "./spec-funnel.ts";
 
 /**
- * spec §3, "Variant 7 record", and spec §2. For weightCapacity and timeframe one string per option is printed, in quotes;
- * it is taken for the stored value and for the label. fellLastYear and usesWalkingAid are ja and nein as in variant 6.
+ * spec §3, "Variant 7 record", and spec §2. For weightCapacity and timeframe one quoted string per option is printed; it is used
+ * as stored value and as label. fellLastYear and usesWalkingAid are ja and nein as in variant 6.
  */
 const values = {
   stairsDifficult: ["ja", "nein"],

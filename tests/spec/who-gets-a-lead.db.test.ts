@@ -35,9 +35,9 @@ import { renderText } from "#testing/render/render-text.ts";
 import { fullAtNight } from "#tests/nightly.ts";
 
 /**
- * Random settings: services of each type, automatic and by hand, with and without orders, shares, prices, named firms on and off, ticks,
- * refusals, doubts and second rounds. However a form is set, at most as many third parties ever have a lead as its page has promised,
- * and every place that names firms names the same ones.
+ * Random settings: services of each type, automatic and manual, with and without orders, shares, prices, naming, ticks,
+ * rejections, doubts and reroutes. With any settings, at most as many third parties have a lead as its page has promised, and
+ * every place that names firms names the same ones.
  */
 const SETTINGS = fullAtNight(10_000, 1_000);
 
@@ -61,7 +61,7 @@ type Service = {
   visitorsName: string;
 };
 
-/** What third parties have got of the lead, whatever became of it later: kept beside the product. */
+/** Deliveries to third parties in any later state: recorded beside the product. */
 type Journal = { had: Set<string>; names: Map<string, string> };
 
 async function makeSetting(random: Random, n: number) {
@@ -117,7 +117,7 @@ async function makeSetting(random: Random, n: number) {
   return { form, maxBuyers: effectiveMaxBuyers(form, wanted), namesPartners, services };
 }
 
-/** As a worker records it; a service answers as it likes. */
+/** Records responses like a worker, with random outcomes. */
 async function answerAll(random: Random, submissionId: string, services: readonly Service[], journal: Journal) {
   const { rows } = await sql<{ deliveryId: string; serviceId: string; fencingToken: number; attemptN: number }>`
     update deliveries set state = 'sending', fencing_token = fencing_token + 1, attempt_n = attempt_n + 1, next_attempt_at = null,
@@ -146,7 +146,7 @@ async function answerAll(random: Random, submissionId: string, services: readonl
   }
 }
 
-/** A visitor sends one lead under one setting, services answer, staff press what they can; what is wrong then is returned. */
+/** One lead under one setting: submit, responses, staff actions. Returns the violation, if any. */
 async function tryOne(random: Random, n: number): Promise<string[]> {
   const { db } = database;
   const { form, maxBuyers, namesPartners, services } = await makeSetting(random, n);
@@ -242,7 +242,7 @@ const ANSWERS: Partial<Record<FormType, Record<string, string>>> = {
 const partnerNames = (groups: ReturnType<typeof partnerGroups>): ReadonlySet<string> =>
   new Set(groups.flatMap(({ cards }) => cards.map(({ legalName }) => legalName)));
 
-/** "Diese 4 Betriebe", "1 von 4 Betrieben", "der Betrieb", "Kein Betrieb". */
+/** Parses "Diese 4 Betriebe", "1 von 4 Betrieben", "der Betrieb", "Kein Betrieb". */
 function numberIn(text: string): number {
   const [, digits] = /(?:die|Diese) (\d) Betriebe|/.exec(text) ?? [];
   const [, part] = /(\d) von \d Betrieben/.exec(text) ?? [];
@@ -266,7 +266,7 @@ function thankedFor(form: FormType, ticked: Recipients["firms"]): string[] {
 const MINUTES = 10 * 60_000 * fullAtNight(10, 1);
 
 test(
-  `at most as many third parties as promised ever have a lead, and all places name the same firms, in ${SETTINGS} settings`,
+  `at most the promised number of third parties get a lead, and all places name the same firms, in ${SETTINGS} settings`,
   async () => {
     const random = createRandom(1, "who gets a lead");
     const problems: string[] = [];
@@ -277,7 +277,7 @@ test(
   MINUTES,
 );
 
-test("without the rule about third parties the same check finds leads that too many have", async () => {
+test("without the rule about third parties the check finds violations", async () => {
   await sql`create or replace function is_third_party(service api_services) returns boolean language sql immutable
     return service.kind is null`.execute(database.owner);
   const random = createRandom(2, "who gets a lead");

@@ -9,7 +9,9 @@ import styles from "#app/admin/ui/controls/credential-form.module.css";
 
 const backIn = (request: Request): string => wayBack(new URL(request.url).searchParams.get("back"));
 
-/** Asks before something is read, such as an export, and then leads there. Actions are asked for in place of their page. */
+/**
+ * Confirms the identity before a read such as an export, then redirects there. For actions the confirmation replaces their page.
+ */
 export const loader = staffLoader("viewer", async ({ staff, deps: { staffAuth }, request }) => ({
   back: backIn(request),
   isFresh: await staffAuth.identity.isFresh(request),
@@ -26,7 +28,7 @@ export const action = staffActions({
   }),
 });
 
-/** A download leaves the page where it is, so the page says what happens; without scripts too. */
+/** A download stays on this page, so the page explains it, also without scripts. */
 export const meta: Route.MetaFunction = ({ loaderData }) => [
   { title: "Confirm your identity · Stufenlos" },
   ...(loaderData?.isFresh ? [{ httpEquiv: "refresh", content: `0; url=${loaderData.back}` }] : []),

@@ -12,7 +12,7 @@ const asked = {
   ] as [string, string][],
 } as const;
 
-test("the question sends the same form to the same address again", () => {
+test("the confirmation resubmits the form to the same URL", () => {
   const html = renderHtml(ConfirmIdentity, asked);
   expect(html).toContain('action="/admin/team?remove=7"');
   expect(html).toContain('<input type="hidden" name="intent" value="revoke"/>');
@@ -25,7 +25,7 @@ test.each([
   ["Your password Incorrect password", { asks: "password", isWrong: true }],
   ["Code of your authenticator app, or a recovery code Confirm and go on", { asks: "code", isWrong: false }],
   ["recovery code Invalid code.", { asks: "code", isWrong: true }],
-] as const)("it says: %s", (words, part) => {
+] as const)("it shows: %s", (words, part) => {
   expect(renderText(ConfirmIdentity, { ...asked, ...part })).toContain(words);
 });
 

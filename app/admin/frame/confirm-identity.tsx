@@ -10,14 +10,14 @@ import { PROOF_FIELD } from "#app/staff-auth/proof-field.ts";
 import { useHeldUpdates } from "./live-updates.tsx";
 import styles from "#app/admin/ui/controls/credential-form.module.css";
 
-/** What the guard asks for before an action, if that is why the page could not be shown. */
+/** Returns the guard's request for identity, if that is the error. */
 export const identityAskedIn = (error: unknown): IdentityAsked | undefined =>
   isRouteErrorResponse(error) && error.status === 401 ? (error.data as IdentityAsked) : undefined;
 
-/** In place of the page: asks, and sends what was sent before once more. */
+/** Replaces the page with the identity check, and then resubmits the request. */
 export function ConfirmIdentity({ asks, isWrong, action, fields }: IdentityAsked) {
   const { pathname, search } = useLocation();
-  useHeldUpdates(); // the question stands in place of the page, and would be replaced by it
+  useHeldUpdates(); // a live update would replace the identity check
   return (
     <IdentityPage>
       <Form method="post" action={action} replace className={styles["form"]}>
@@ -76,7 +76,7 @@ export function identityTexts(asks: Proof): { label: string; problem: string } {
   }
 }
 
-/** Where to go after the question: only into the staff area, whatever the address says. */
+/** Returns a target inside the staff area only, to prevent open redirects. */
 export function wayBack(wanted: string | null): string {
   const target = URL.parse(wanted ?? "", "http://here");
   return target?.host === "here" && target.pathname.startsWith("/admin/")
@@ -84,5 +84,5 @@ export function wayBack(wanted: string | null): string {
     : "/admin";
 }
 
-/** The page on which a download stands: its address without the last part. */
+/** The page of a download: its path without the last part. */
 export const pageBehind = (back: string): string => back.replace(/\?.*$/, "").replace(/\/[^/]*$/, "") || "/admin";

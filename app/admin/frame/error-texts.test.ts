@@ -7,6 +7,6 @@ test.each([
   [413, "This is too large", false],
   [500, "This page could not be loaded", true],
   [undefined, "This page could not be loaded", true],
-])("a page that fails with %s is titled %s; trying again may help: %s", (status, title, mayPass) => {
+])("a page that fails with %s is titled %s; retry offered: %s", (status, title, mayPass) => {
   expect(staffErrorText(status)).toMatchObject({ title, mayPass });
 });

@@ -1,4 +1,4 @@
-/** The texts of a staff page that cannot be shown. `mayPass`: trying again may help. */
+/** Texts of a failed staff page. `mayPass`: a retry may help. */
 export function staffErrorText(status: number | undefined): { title: string; text: string; mayPass: boolean } {
   switch (status) {
     case 403:

@@ -2,12 +2,12 @@ import type { Changes } from "#server/delivery/queue/change-feed.ts";
 
 const HEARTBEAT_MS = 15_000;
 const CHECK_MS = 60_000;
-/** As many as there are windows that one person may look at: a hidden page closes its stream. */
+/** Limit of visible windows per person; hidden pages close their stream. */
 const STREAMS_PER_SESSION = 6;
-/** When the browser whose stream was closed for a newer one comes back. */
+/** Retry delay for a browser whose stream was replaced by a newer one. */
 const LATER_MS = 60_000;
 
-/** How to close the open streams of each session, oldest first. */
+/** Close functions of each session's open streams, oldest first. */
 const open = new Map<string, Array<() => void>>();
 
 type Viewer = {
@@ -18,8 +18,8 @@ type Viewer = {
 };
 
 /**
- * Server-sent events that only say "something changed"; the page then loads its data through the staff guard. Ends when the
- * browser disconnects, the process stops, the session ends or has opened too many newer ones.
+ * Server-sent events that only say "something changed"; the page then reloads its data through the staff guard. Ends when the
+ * browser disconnects, the process stops, the session ends or has opened too many newer streams.
  */
 export function liveStream(changes: Changes, { sessionId, signal, isSignedIn }: Viewer): Response {
   const text = new TextEncoder();
@@ -29,7 +29,7 @@ export function liveStream(changes: Changes, { sessionId, signal, isSignedIn }: 
       const send = (line: string) => {
         if ((controller.desiredSize ?? 0) > 0) controller.enqueue(text.encode(`${line}\n\n`));
       };
-      // Several causes may come at once, and a closed stream cannot be closed again.
+      // Idempotent: several causes may come at once, and a closed stream cannot be closed again.
       const end = () => {
         if (!stop) return;
         stop();
@@ -40,7 +40,7 @@ export function liveStream(changes: Changes, { sessionId, signal, isSignedIn }: 
       const check = setInterval(() => {
         void isSignedIn().then(
           (still) => (still ? undefined : end()),
-          () => undefined, // the database is down; the next check decides
+          () => undefined, // database errors are ignored; the next check decides
         );
       }, CHECK_MS);
       const forget = remember(sessionId, () => {
@@ -61,11 +61,11 @@ export function liveStream(changes: Changes, { sessionId, signal, isSignedIn }: 
     },
     cancel: () => stop?.(),
   });
-  // The connection ends with the stream: a stopping process need not wait until it is idle.
+  // The connection ends with the stream, so that a stopping process need not wait for it.
   return new Response(body, { headers: { "content-type": "text/event-stream", connection: "close" } });
 }
 
-/** Closes the session's oldest streams if this one is too many. Returns the function that forgets this one. */
+/** Registers the stream and closes the session's oldest ones above the limit. Returns the unregister function. */
 function remember(sessionId: string, close: () => void): () => void {
   const streams = open.get(sessionId) ?? [];
   open.set(sessionId, [...streams, close]);

@@ -21,7 +21,7 @@ const leave = async ({ body }: Response) => body?.cancel();
 const signedIn = () => Promise.resolve(true);
 const viewer = (sessionId: string) => ({ sessionId, signal: new AbortController().signal, isSignedIn: signedIn });
 
-test("M1: a sign-out that is noticed after the browser has gone ends no stream twice", async () => {
+test("M1: a sign-out noticed after the browser left closes no stream twice", async () => {
   const { changes, subscribers } = createChanges();
   const rejected = vi.fn();
   process.on("unhandledRejection", rejected);
@@ -36,7 +36,7 @@ test("M1: a sign-out that is noticed after the browser has gone ends no stream t
   expect(subscribers.size).toBe(0);
 });
 
-test("M1: the end of the process, of the connection and of the session may come together", async () => {
+test("M1: process, connection and session may end at once", async () => {
   const { changes, subscribers } = createChanges();
   const connection = new AbortController();
   const { body } = liveStream(changes, { ...viewer("together"), signal: connection.signal });
@@ -57,7 +57,7 @@ test("M1: the seventh stream of a session closes its first, and no other session
   expect(subscribers.size).toBe(0);
 });
 
-test("pages that were left do not count: six later ones leave the first open", async () => {
+test("closed pages do not count towards the limit", async () => {
   const { changes, subscribers } = createChanges();
   const first = liveStream(changes, viewer("walker"));
   for (let page = 0; page < 6; page++) await leave(liveStream(changes, viewer("walker")));
@@ -66,7 +66,7 @@ test("pages that were left do not count: six later ones leave the first open", a
   expect(subscribers.size).toBe(0);
 });
 
-test("a browser that reads learns that it may come back in a minute when its stream is closed for a newer one", async () => {
+test("a replaced stream tells the browser to retry in a minute", async () => {
   const { changes } = createChanges();
   const first = liveStream(changes, viewer("reader"));
   const reader = first.body?.getReader();
@@ -77,7 +77,7 @@ test("a browser that reads learns that it may come back in a minute when its str
   await Promise.all(streams.map(leave));
 });
 
-test("a stream whose browser left before it began is not watched", () => {
+test("a stream closed before it started is not watched", () => {
   const { changes, subscribers } = createChanges();
   liveStream(changes, { ...viewer("early"), signal: AbortSignal.abort() });
   expect(subscribers.size).toBe(0);

@@ -13,17 +13,17 @@ import { formatClock, formatMoment } from "#app/admin/labels/format.ts";
 import styles from "./live-updates.module.css";
 
 const AT_MOST_EVERY_MS = 1_000;
-/** A slow answer means that the server is busy. */
+/** Backs off while the server is slow. */
 const TIMES_ITS_DURATION = 3;
 
 type Live = { state: "starting" | "live" | "lost"; updatedAt: Date | undefined };
 
-/** Stops the loading until the function that it returns is called. */
+/** Pauses the updates until the returned function is called. */
 type Hold = () => () => void;
 
 const HoldContext = createContext<Hold>(() => () => undefined);
 
-/** For a part of a page that would be gone when the page's data is loaded again. */
+/** Pauses live updates for a part of the page that a reload would remove. */
 export function useHeldUpdates(): void {
   const hold = useContext(HoldContext);
   useEffect(() => hold(), [hold]);
@@ -31,12 +31,12 @@ export function useHeldUpdates(): void {
 
 const LiveContext = createContext<Live>({ state: "starting", updatedAt: undefined });
 
-/** Whether live updates are connected, and when the last one came. */
+/** Connection state of the live updates, and time of the last one. */
 const useLive = (): Live => useContext(LiveContext);
 
 /**
- * Loads the page's data again when the server says that something has changed: at most once a second. A hidden page
- * closes its connection, since a browser has only a few for all of its tabs; it catches up when it is visible again.
+ * Reloads the page's data when the server reports a change, at most once a second. Hidden pages disconnect, because browsers
+ * limit connections across tabs, and catch up when visible again.
  */
 export function LiveProvider({ children }: { children: ReactNode }) {
   const [live, setLive] = useState<Live>({ state: "starting", updatedAt: undefined });
@@ -70,7 +70,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
       source = new EventSource("/admin/live");
       source.addEventListener("open", () => {
         setLive({ state: "live", updatedAt: new Date() });
-        want(); // changes between the page's data and now were not reported
+        want(); // changes since the page's data were not reported
       });
       source.addEventListener("error", () => {
         setLive(({ updatedAt }) => ({ state: "lost", updatedAt: updatedAt ?? new Date() }));
@@ -99,7 +99,7 @@ export function LiveProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** The dot; an outline and the last time once the connection is lost. `now` is the time of the page's data. */
+/** Filled while connected; an outline with the last time otherwise. `now` is the time of the page's data. */
 export function LiveDot({ now }: { now: Date }) {
   const { state, updatedAt } = useLive();
   return (

@@ -2,7 +2,7 @@ import { redirect } from "react-router";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
 
-/** There is no page; a typed address redirects. */
+/** Redirects typed URLs: there is no page. */
 export const loader = staffLoader("viewer", async () => redirect("/admin"));
 
 export const action = staffActions({

@@ -18,7 +18,7 @@ import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./mobile-bars.module.css";
 
-/** Under 768 px: the bar on top. */
+/** Under 768 px: the top bar. */
 export const MobileTop = ({ onSearch }: { onSearch?: MouseEventHandler }) => (
   <div className={styles["top"]}>
     <BrandMark />
@@ -28,7 +28,7 @@ export const MobileTop = ({ onSearch }: { onSearch?: MouseEventHandler }) => (
   </div>
 );
 
-/** Under 768 px: the tabs at the bottom, and the two sheets they open. They work without scripts. */
+/** Under 768 px: the bottom tabs and their two sheets. They work without scripts. */
 export const MobileTabs = ({ staff, forms, attention }: ShellKnown) => (
   <>
     <nav className={styles["tabs"]} aria-label="Sections">

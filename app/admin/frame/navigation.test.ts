@@ -26,11 +26,11 @@ test.each<[string, Partial<ShellKnown>]>([
   ["Returns 12", { claims: { open: 12, due: 0 } }],
   ["Returns [Due today] 12", { claims: { open: 12, due: 3 } }],
   ["KB katrin.brandt@stufenlos.example Owner", {}],
-])("the sidebar says: %s", (words, part) => {
+])("the sidebar shows: %s", (words, part) => {
   expect(say(part)).toContain(words);
 });
 
-test("where nothing could be counted the frame has its places and no numbers", () => {
+test("without counts the frame shows its places and no numbers", () => {
   const known = { ...UNCOUNTED, staff: shell.staff };
   for (const part of [Sidebar, MobileTabs]) {
     const text = renderText(part, known);
@@ -39,7 +39,7 @@ test("where nothing could be counted the frame has its places and no numbers", (
   }
 });
 
-test("a viewer has no Governance; an empty quarantine and a team without new people have no number", () => {
+test("a viewer sees no Governance, and zero counts are hidden", () => {
   expect(say({ staff: { name: "Mara", role: "viewer" } })).not.toMatch(/Team|Audit log/);
   expect(say({})).not.toMatch(/Quarantine \d|Team \d/);
 });
@@ -53,6 +53,6 @@ test("a phone has the same places in two sheets", () => {
   expect(renderText(MobileTabs, { ...shell, staff: { name: "Mara", role: "viewer" } })).not.toContain("Team");
 });
 
-test("light and dark are both offered; the stylesheet shows the one that changes something", () => {
+test("renders both themes; the stylesheet shows the one that changes something", () => {
   expect(renderHtml(Sidebar, shell).match(/aria-label="Switch to (dark|light)"/g)).toHaveLength(2);
 });

@@ -5,7 +5,7 @@ export const loader = staffLoader("viewer", async () => {
   throw data("There is no such page", { status: 404 });
 });
 
-/** Never shown: the layout's error page is. */
+/** Never rendered: the layout's error page is. */
 export default function NotFound() {
   return null;
 }

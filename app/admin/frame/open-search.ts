@@ -1,12 +1,12 @@
 import { useEffect, useEffectEvent, type MouseEvent } from "react";
 import type { Role } from "#server/staff/roles.ts";
 
-/** What the frame gives to the search; the layout brings the two together. */
+/** Props from the frame to the search; the layout connects the two. */
 export type SearchProps = { role: Role; onClose: () => void };
 
 export const SEARCH_PAGE = "/admin/search";
 
-/** Opens and closes the search with Ctrl+K or Cmd+K, also from a field, but not over another dialog. */
+/** Toggles the search with Ctrl+K or Cmd+K, also from a field, but not over another dialog. */
 export function useSearchKey(toggle: () => void): void {
   const onToggle = useEffectEvent(toggle);
   useEffect(() => {
@@ -14,7 +14,7 @@ export function useSearchKey(toggle: () => void): void {
       const isIt =
         (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && event.key.toLowerCase() === "k";
       if (!isIt || event.repeat || document.querySelector("dialog:modal:not([data-search-dialog])")) return;
-      event.preventDefault(); // the browser has an own meaning for it
+      event.preventDefault(); // overrides the browser's own shortcut
       onToggle();
     }
     document.addEventListener("keydown", onKey);
@@ -22,7 +22,7 @@ export function useSearchKey(toggle: () => void): void {
   }, []);
 }
 
-/** The links to the search page open the dialog, unless somebody wants a new tab. */
+/** Links to the search page open the dialog, except with a modifier key. */
 export const opensSearch = (open: () => void) => (event: MouseEvent) => {
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
   event.preventDefault();

@@ -4,10 +4,10 @@ import type { Role, Staff } from "#server/staff/roles.ts";
 import { salesScreens } from "./screen-list/sales-screens.ts";
 import type { Screen } from "./screen-list/screen.ts";
 
-/** What the shell shows on every page. */
+/** Data the shell shows on every page. */
 export type ShellKnown = Overview & { staff: Pick<Staff, "name" | "role"> };
 
-/** Every staff screen. Routes, navigation, titles, the gallery and the tests of roles, accessibility and content policy follow. */
+/** Every staff screen. Routes, navigation, titles, the gallery and several tests derive from it. */
 export const screens: readonly Screen[] = [
   {
     path: "",
@@ -232,23 +232,23 @@ export const screens: readonly Screen[] = [
 
 export const screenAddress = ({ path }: Screen): string => (path === "" ? "/admin" : `/admin/${path}`);
 
-/** Each role may also read what those before it may. */
+/** In ascending order: each role includes those before it. */
 const ROLES: readonly string[] = ["viewer", "operator", "owner"] satisfies Role[];
 
 export const isAtLeast = (role: string, needed: Role): boolean => ROLES.indexOf(needed) <= ROLES.indexOf(role);
 
-/** Hides screens that the role may not open. */
+/** Hides screens the role may not open. */
 export const screensFor = (role: string, group: Screen["group"]): readonly Screen[] =>
   screens.filter((screen) => screen.group === group && isAtLeast(role, screen.role));
 
 export const formPath = (formType: string): string => `/admin/forms/${formType}`;
 export const JOBS_PAGE = "/admin/jobs";
 
-/** A job, or the leads of it that came to `result`. */
+/** A job, or its leads with this `result`. */
 export const jobPath = (id: string, result?: string): string =>
   `${JOBS_PAGE}?job=${id}${result === undefined ? "" : `&result=${result}`}`;
 export const SEND_OLD_PAGE = `${JOBS_PAGE}?plan=send-old`;
 
-/** What would be done with the failed leads of a service, with those in doubt, or with those it has never got. */
+/** Plan for a service's failed leads, leads in doubt, or leads it never got. */
 export const jobPlanPath = (kind: JobKind, serviceId: string, outcome?: FailedOutcome): string =>
   `${JOBS_PAGE}?plan=${kind}&service=${serviceId}${outcome === undefined ? "" : `&outcome=${outcome}`}`;

@@ -4,7 +4,7 @@ import { formatMoment } from "#app/admin/labels/format.ts";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import type { SecondFactorDemand } from "#server/staff/second-factor.ts";
 
-/** Says until when a second factor has to be set up, or that nothing else opens any more. */
+/** Announces the deadline for a second factor, or that nothing else opens any more. */
 export const SecondFactorNotice = ({ demand, now }: { demand: SecondFactorDemand; now: Date }) =>
   demand.isOverdue ? (
     <Notice kind="error" title="Your role needs a second factor">

@@ -16,7 +16,7 @@ import styles from "./shell.module.css";
 const IDLE_AFTER_MS = 60_000;
 const PLACE = "path=/admin; samesite=strict";
 
-/** Sets a cookie while the user is idle: a page that reloads itself must not prolong the session. */
+/** Sets a cookie while the user is idle, so that live updates do not prolong the session. */
 function useIdle(): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>;
@@ -35,7 +35,7 @@ function useIdle(): void {
   }, []);
 }
 
-/** The frame of every staff page. A page that fills the window and scrolls inside stands in `<FillingPage>`. */
+/** The frame of every staff page. Pages that scroll inside use `<FillingPage>`. */
 export function Shell({
   search: Search,
   children,

@@ -59,7 +59,7 @@ const keys: readonly { title: string; rows: readonly (readonly [caps: readonly s
   { title: "Page of a service", rows: [[["t"], "Send test lead"]] },
 ];
 
-/** All keys, and the switch that turns single ones off. */
+/** All shortcuts, and the switch for single keys. */
 export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
     <Dialog open={open} onClose={onClose} title="Keys" size="mid">

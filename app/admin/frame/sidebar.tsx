@@ -21,7 +21,7 @@ import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./shell.module.css";
 
-/** The whole navigation; a rail of icons between 768 and 1139 px. */
+/** The whole navigation; icons only between 768 and 1139 px. */
 export const Sidebar = ({
   staff,
   forms,

@@ -23,7 +23,7 @@ const themes = [
   { theme: "light", icon: "sun" },
 ] as const;
 
-/** Only the button that changes something is shown, by the stylesheet. */
+/** The stylesheet hides the button of the current theme. */
 export const ThemeSwitch = ({ asItem }: { asItem?: boolean }) => (
   <Form method="post" action="/admin/theme" preventScrollReset className={asItem ? styles["item"] : styles["icon"]}>
     {themes.map(({ theme, icon }) => {

@@ -9,7 +9,7 @@ const choose = (theme: Theme) =>
 
 export const action = staffActions({ light: choose("light"), dark: choose("dark") });
 
-/** Back to where the switch was pressed; never to a foreign page. Only the host is compared: behind a proxy our side is http. */
+/** Redirects to the previous page, never to another site. Compares hosts only, because behind a proxy our side is http. */
 function pageBefore(request: Request): string {
   const from = URL.parse(request.headers.get("referer") ?? "");
   return from?.host === new URL(request.url).host && from.pathname.startsWith("/admin")

@@ -1,13 +1,13 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** `j`, `/`, `X` (with Shift), or one after another: `g d`. */
+/** `j`, `/`, `X` (with Shift), or a sequence: `g d`. */
 export type Keys = Readonly<Record<string, () => void>>;
 
 const OFF = "single-keys-off";
 const TOGETHER_MS = 1_000;
 const PREFIX = "g";
 
-/** Single keys, as long as the component is mounted. They never fire in a field, in a dialog or with Ctrl, Alt or Cmd. */
+/** Single-key shortcuts while the component is mounted. They are ignored in fields, dialogs and with Ctrl, Alt or Cmd. */
 export function useKeys(keys: Keys): void {
   const actionOf = useEffectEvent((key: string) => keys[key]);
   useEffect(() => {
@@ -47,6 +47,6 @@ export function setSingleKeys(on: boolean): void {
     if (on) localStorage.removeItem(OFF);
     else localStorage.setItem(OFF, "yes");
   } catch {
-    // no storage: they stay on
+    // without storage they stay on
   }
 }

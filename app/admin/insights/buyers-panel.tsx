@@ -10,7 +10,7 @@ import styles from "./insights.module.css";
 
 type Props = { weeks: readonly BuyerWeek[]; hidden: number; actions?: ReactNode };
 
-/** What each buyer had of the leads of a week, and how much of it may still come back. */
+/** Revenue of each buyer by week, and how much may still be returned. */
 export function BuyersPanel({ weeks, hidden, actions }: Props) {
   const most = Math.max(0, ...weeks.map(({ sold }) => sold));
   return (

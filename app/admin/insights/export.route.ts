@@ -5,7 +5,7 @@ import { CSV_BEGIN, csvLine, type CsvChunk } from "#server/platform/csv.ts";
 import { isExportPart, rowsOf, type Rows } from "./insights-csv.ts";
 import { readInsights, readQuestion } from "./read-insights.server.ts";
 
-/** A table of Insights as a file. It holds sums and names nobody, so nobody is recorded as having read it. */
+/** A table of Insights as a file. It holds anonymous sums, so reading it is not audited. */
 export const loader = staffLoader("viewer", async ({ deps: { db }, request }) => {
   const { searchParams } = new URL(request.url);
   const part = searchParams.get("part") ?? "funnel";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { changeText, shareOf, shareText } from "./figures.ts";
 
-test("below 20 nothing is said of shares", () => {
+test("shows no rates below 20", () => {
   expect([shareOf(5, 19), shareOf(5, 20)]).toEqual([undefined, 0.25]);
   expect([shareText(undefined), shareText(0.25)]).toEqual(["–", "25.0\u202f%"]);
 });

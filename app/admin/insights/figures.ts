@@ -1,17 +1,17 @@
 import { formatPercent, formatWholePercent } from "#app/admin/labels/format.ts";
 
-/** Below this many a share says nothing. */
+/** Minimum sample size for rates. */
 export const ENOUGH = 20;
 
 export const TOO_LITTLE = "too little to say";
 
-/** A part of at least 20, in per cent; undefined below. */
+/** A share of at least 20, in per cent; undefined below. */
 export const shareOf = (part: number, whole: number): number | undefined => (whole < ENOUGH ? undefined : part / whole);
 
-/** "37.0 %"; a dash where there is too little to say. */
+/** "37.0 %"; a dash below the sample size. */
 export const shareText = (share: number | undefined): string => (share === undefined ? "–" : formatPercent(share));
 
-/** "6 % more than before", "as many as before"; what it was where there were too few. */
+/** "6 % more than before", "as many as before"; the earlier figure below the sample size. */
 export function changeText(now: number, before: number | undefined): string | undefined {
   if (before === undefined) return undefined;
   if (before < ENOUGH) return `${before} before`;

@@ -10,14 +10,14 @@ type FunnelChoice = {
   form: string;
   device: string | undefined;
   version: string | undefined;
-  /** Chosen among the sources below. */
+  /** Chosen in the sources below. */
   campaign: { id: number; name: string } | undefined;
 };
 
 type Props = {
   choice: FunnelChoice;
   forms: readonly string[];
-  /** Fingerprints of the questions that were asked in this time. */
+  /** Hashes of the funnel versions of this time. */
   versions: readonly string[];
   search: string;
 };
@@ -29,7 +29,7 @@ const DEVICES = [
   ["desktop", "Desktops"],
 ] as const;
 
-/** Which funnel is drawn. */
+/** Selects the funnel to draw. */
 export const FunnelFilter = ({ choice, forms, versions, search }: Props) => (
   <Form method="get" className={styles["filter"]} key={search}>
     {[...new URLSearchParams(search)]

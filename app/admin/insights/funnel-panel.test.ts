@@ -38,7 +38,7 @@ const funnel: ShownFunnel = {
 const props = { form: "Solar", funnel, netPerLeadCents: 5000, compares: true, actions: null, filter: null };
 const plain = (text: string) => text.replaceAll("\u202f", " ");
 
-test("a drawing, a table and a list say the same, and the largest loss has the troubles of all its fields", () => {
+test("chart, table and list agree, and the largest loss shows the events of all its fields", () => {
   const text = plain(renderText(FunnelPanel, props));
   expect(text).toContain("[Funnel of Solar: of 1 000 starts still under way are 60.0 % at Email; 30.0 % are sent.");
   expect(text).toContain(
@@ -51,14 +51,14 @@ test("a drawing, a table and a list say the same, and the largest loss has the t
   expect(text).toContain("about 30 leads and €1 500 more");
 });
 
-test("without a time before there is no dashed line, without a loss no box, without starts no drawing", () => {
+test("omits the dashed line, the loss box and the chart without their data", () => {
   const one = { ...props, compares: false, funnel: { ...funnel, worst: undefined, sentShareBefore: undefined } };
   expect(renderHtml(FunnelPanel, one)).not.toContain('data-part="comparison"');
   expect(renderText(FunnelPanel, one)).not.toContain("Largest loss after");
   expect(renderText(FunnelPanel, { ...props, funnel: { ...funnel, begun: 0 } })).toContain("No starts in this time.");
 });
 
-test("of few nothing is said in per cent", () => {
+test("small samples show no percentages", () => {
   const few = { ...funnel, steps: [step("Lift type", 10, 4, undefined)], sentShare: undefined, worst: undefined };
   const text = plain(renderText(FunnelPanel, { ...props, funnel: few }));
   expect(text).toContain("Still under way – –");

@@ -12,14 +12,14 @@ import styles from "./insights.module.css";
 type Props = {
   form: string;
   funnel: ShownFunnel;
-  /** What a lead of this form brings, for the sentence on the largest loss. */
+  /** Net revenue per lead of this form, for the sentence about the largest loss. */
   netPerLeadCents: number | undefined;
   compares: boolean;
   actions: ReactNode;
   filter: ReactNode;
 };
 
-/** The staircase over a table with the same columns; on a phone one bar for each step. */
+/** The staircase over a table with the same columns; on phones one bar per step. */
 export const FunnelPanel = ({ form, funnel, netPerLeadCents, compares, actions, filter }: Props) => (
   <Panel title="Where they leave" actions={actions} id="funnel">
     {filter}
@@ -127,7 +127,7 @@ const Legend = ({ compares }: { compares: boolean }) => (
   </p>
 );
 
-/** For phones: one bar for each step, what went on and what left of all that began. */
+/** For phones: one bar per step, with its share of all starts. */
 const FunnelList = ({ funnel }: { funnel: ShownFunnel }) => (
   <ol className={`${styles["list"]} ${layoutStyles["onlyOnPhone"]}`} aria-label="Steps">
     {funnel.steps.map(({ step, name, underWay, arrived, left, leftShare }) => {

@@ -31,7 +31,7 @@ const funnel: ShownFunnel = {
   moves: 20_000,
 };
 
-test("a drawing is told in a sentence", () => {
+test("describes the chart in a sentence", () => {
   expect(plain(funnelSentence("Treppenlift 5", funnel))).toBe(
     "Funnel of Treppenlift 5: of 12 480 starts still under way are 41.1 % at Email; 12.3 % are sent. The largest loss after the first step is at Email, where 1 968 left.",
   );
@@ -56,11 +56,11 @@ test.each([
   [0, "under 1"],
   [20, "20"],
   [300, "over 300"],
-])("%s seconds are %s", (seconds, text) => {
+])("%s seconds read %s", (seconds, text) => {
   expect(secondsText(seconds)).toBe(text);
 });
 
-test("data quality is what does not add up", () => {
+test("data quality is the imbalance", () => {
   expect(qualityText({ imbalance: 0, moves: 0 })).not.toContain("Data quality");
   expect(qualityText({ imbalance: 0, moves: 100 })).toContain("every count adds up");
   expect(qualityText({ imbalance: 5, moves: 10_000 })).toContain("5 counts more left a step than came to it (0.05 %)");

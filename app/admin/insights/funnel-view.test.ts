@@ -29,7 +29,7 @@ const reading = (steps: readonly Step[], more: Partial<FunnelReading> = {}): Fun
 const whole = reading([step("", 1100, 700, 0), step("email", 800, 400, 100), step("phone", 400, 300, 0)]);
 const named = (slug: string) => `[${slug}]`;
 
-test("a step's share is what no earlier step has lost of the visits that began", () => {
+test("a step's share is what earlier steps have not lost", () => {
   const { starts, returned, begun, steps, sentShare } = showFunnel(whole, undefined, named);
   expect([starts, returned, begun]).toEqual([900, 100, 1000]);
   expect(steps.map(({ name, underWay, left }) => [name, underWay, left])).toEqual([
@@ -40,13 +40,13 @@ test("a step's share is what no earlier step has lost of the visits that began",
   expect(sentShare).toBe(0.3);
 });
 
-test("the largest loss is not the first step's, and says how many leads a tenth of it would have been", () => {
+test("the largest loss skips the first step, and says how many leads a tenth of it would have been", () => {
   const { worst, leadsIfTenth } = showFunnel(whole, undefined, named);
   expect(worst?.step).toBe("email");
   expect(leadsIfTenth).toBeCloseTo(22.5);
 });
 
-test("of fewer than 20 nothing is said in per cent", () => {
+test("below 20 shows no percentages", () => {
   const few = reading([step("", 19, 10, 0), step("email", 10, 3, 0)], { entered: 19, returned: 0, sent: 3 });
   const shown = showFunnel(few, few, named);
   expect(shown).toMatchObject({ sentShare: undefined, sentShareBefore: undefined, worst: undefined });
@@ -56,7 +56,7 @@ test("of fewer than 20 nothing is said in per cent", () => {
   ]);
 });
 
-test("the time before is laid beside, by step", () => {
+test("compares each step with the time before", () => {
   const before = reading([step("", 500, 250, 0), step("phone", 250, 100, 0)], { entered: 500, returned: 0, sent: 100 });
   expect(showFunnel(whole, before, named).steps.map(({ underWayBefore }) => underWayBefore)).toEqual([
     1,
@@ -80,6 +80,6 @@ expect(
   ]),
 ).toBe(2);
 
-test("the slowest tenth begins in its class of seconds", () => {
+test("the slowest tenth starts in its class of seconds", () => {
   expect(slow([[2, 10]])).toBeUndefined();
 });

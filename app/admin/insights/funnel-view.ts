@@ -1,7 +1,7 @@
 import type { FunnelReading } from "#server/insights/read-funnel.ts";
 import { ENOUGH, shareOf } from "./figures.ts";
 
-/** What is shown of a step. Shares are of the visits that began, and undefined where there is too little to say. */
+/** A step as shown. Shares are of all starts, and undefined below the sample size. */
 export type ShownStep = Pick<
   FunnelReading["steps"][number],
   "step" | "arrived" | "wentOn" | "wentBack" | "left" | "medianSeconds" | "fields"
@@ -9,31 +9,31 @@ export type ShownStep = Pick<
   name: string;
   underWay: number | undefined;
   underWayBefore: number | undefined;
-  /** Of those that arrived. */
+  /** Share of arrivals. */
   leftShare: number | undefined;
   slowestSeconds: number | undefined;
 };
 
 export type ShownFunnel = {
   starts: number;
-  /** Visits that went on with kept answers. */
+  /** Visits continued with remembered answers. */
   returned: number;
-  /** Both: what all shares are of. */
+  /** Total, the base of all shares. */
   begun: number;
   sent: number;
   sentShare: number | undefined;
   sentShareBefore: number | undefined;
   steps: readonly ShownStep[];
-  /** Where most left, the first step aside: most who only look leave there. */
+  /** Step with most drop-outs, except the first, where most visitors only look. */
   worst: ShownStep | undefined;
-  /** If one in ten of those who left there had gone on as the others did. */
+  /** Additional leads if one in ten drop-outs had stayed. */
   leadsIfTenth: number | undefined;
   imbalance: number;
-  /** How many moves the imbalance is to be seen against. */
+  /** All transitions, for comparison with the imbalance. */
   moves: number;
 };
 
-/** Who begins is under way until they leave: a step's share is what no earlier step has lost. */
+/** Starts count as under way until they leave: a step's share is what earlier steps have not lost. */
 export function showFunnel(
   reading: FunnelReading,
   before: FunnelReading | undefined,
@@ -88,13 +88,13 @@ function underWayAt(reading: FunnelReading): ReadonlyMap<string, number | undefi
   );
 }
 
-/** How many leads came of each that went on from a step. */
+/** Leads per visit that went on from a step. */
 const leadsPerStep = ({ sent }: FunnelReading, { wentOn }: ShownStep): number => Math.min(1, sent / wentOn);
 
 const largest = (steps: readonly ShownStep[]): ShownStep | undefined =>
   steps.length === 0 ? undefined : steps.reduce((most, step) => (step.left > most.left ? step : most));
 
-/** The class of seconds in which the slowest tenth begins. */
+/** Class of seconds in which the slowest tenth starts. */
 function slowestTenth(waits: ReadonlyMap<number, number>): number | undefined {
   const classes = [...waits].toSorted(([one], [other]) => one - other);
   const nine = classes.reduce((sum, [, n]) => sum + n, 0) * 0.9;

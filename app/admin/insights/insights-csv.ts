@@ -11,13 +11,13 @@ export type ExportPart = (typeof PARTS)[number];
 
 export const isExportPart = (value: string): value is ExportPart => PARTS.some((part) => part === value);
 
-/** The first row is the heads, with the units. */
+/** The first row is the heads, with units. */
 export type Rows = readonly (readonly CsvCell[])[];
 
 const figure = (value: number | null | undefined): CsvCell =>
   value === null || value === undefined ? "" : Math.round(value * 1e6) / 1e6;
 
-/** Of 0.071 it is 7.1. */
+/** 0.071 becomes 7.1. */
 const percent = (share: number | null | undefined): CsvCell =>
   figure(share === null || share === undefined ? null : share * 100);
 
@@ -156,7 +156,7 @@ type Tables = {
   weeks: readonly BuyerWeek[];
 };
 
-/** The rows of a table, the heads first. */
+/** Rows of a table, heads first. */
 export function rowsOf(part: ExportPart, { funnel, variants, sources, weeks }: Tables): Rows {
   switch (part) {
     case "funnel":

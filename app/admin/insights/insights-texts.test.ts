@@ -16,6 +16,6 @@ test.each([
   ["2026-10-21", "2026-10-25", "21 to 25 Oct, part of the week"],
   ["2026-10-26", "2026-10-31", "26 to 31 Oct, part of the week"],
   ["2026-11-09", "2026-11-09", "9 Nov, part of the week"],
-])("of a week the days from %s to %s are %s", (from, to, text) => {
+])("for a week, the days from %s to %s are %s", (from, to, text) => {
   expect(weekText({ from, to })).toBe(text);
 });

@@ -7,7 +7,7 @@ const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "
 
 const dayText = (day: string): string => `${Number(day.slice(8))} ${MONTHS[Number(day.slice(5, 7)) - 1] ?? ""}`;
 
-/** The days of a week that are counted: "12 to 18 Oct", "26 Oct to 1 Nov", "21 to 25 Oct, part of the week" */
+/** Counted days of a week: "12 to 18 Oct", "26 Oct to 1 Nov", "21 to 25 Oct, part of the week" */
 export function weekText({ from, to }: Days): string {
   const isOneMonth = from.slice(5, 7) === to.slice(5, 7);
   const days = from === to ? dayText(to) : `${isOneMonth ? Number(from.slice(8)) : dayText(from)} to ${dayText(to)}`;
@@ -22,7 +22,7 @@ export function daysText({ from, to }: Days): string {
   return first === last ? `${dayText(from)} to ${dayText(to)}` : `${dayText(from)} ${first} to ${dayText(to)} ${last}`;
 }
 
-/** What the drawing shows, for whoever does not see it. */
+/** Text alternative of the chart. */
 export function funnelSentence(form: string, { starts, returned, sent, sentShare, steps, worst }: ShownFunnel): string {
   const sentPart =
     sentShare === undefined ? `${formatCount(sent, "is", "are")} sent` : `${formatPercent(sentShare)} are sent`;
@@ -48,11 +48,11 @@ export function lossSentence(
   return `${left} If one in ten had stayed: about ${formatCount(leads, "lead")}${money} more.`;
 }
 
-/** A class of seconds by its least: "20 s"; under a second it is none. */
+/** Lower bound of a class, "20 s"; none below a second. */
 export const secondsText = (seconds: number | undefined): string =>
   seconds === undefined ? "–" : seconds === 0 ? "under 1" : seconds === 300 ? "over 300" : String(seconds);
 
-/** Arrived = went on + went back + left, as long as every message has come. */
+/** Arrived = went on + went back + left, unless messages were lost. */
 export function qualityText({ imbalance, moves }: Pick<ShownFunnel, "imbalance" | "moves">): string {
   const rule =
     "Arrived = went on + went back + left, at every step. Steps are counted, not people: no id, no address, nothing kept on the device.";

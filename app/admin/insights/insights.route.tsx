@@ -29,7 +29,7 @@ const OPTIONS: readonly { value: RangeKey; label: string }[] = [
   { value: "13m", label: "13 months" },
 ];
 
-/** Links and a form that leads to an address: a range can be sent to a colleague, and works without scripts. */
+/** Links and a GET form, so that a range has a URL and works without scripts. */
 const RangeBar = ({ range, search }: { range: Range; search: string }) => (
   <div className={styles["range"]}>
     <Segmented
@@ -68,7 +68,7 @@ const RangeBar = ({ range, search }: { range: Range; search: string }) => (
   </div>
 );
 
-/** The rest is in the file. */
+/** The export holds the rest. */
 const MAX_SOURCES = 25;
 const MAX_WEEKS = 40;
 
@@ -153,7 +153,7 @@ export default function Insights({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** The table as a file, with the choices of the address. */
+/** Downloads the table with the current filters. */
 const ExportLink = ({ part, search }: { part: ExportPart; search: string }) => (
   <ButtonLink
     size="sm"

@@ -1,7 +1,7 @@
 import { formatWholePercent } from "#app/admin/labels/format.ts";
 import styles from "./insights.module.css";
 
-/** Of what was sold, how much can no longer be returned. */
+/** Share of the sales that can no longer be returned. */
 export const KnownBar = ({ share }: { share: number | null }) =>
   share === null ? (
     "–"

@@ -5,7 +5,7 @@ import { changeText, ENOUGH, shareOf } from "./figures.ts";
 import { knownText, perStartText } from "./money-texts.ts";
 import styles from "./insights.module.css";
 
-/** The whole time in five figures, beside the time before. */
+/** Five totals of the range, compared with the range before. */
 export function Kpis({ totals, before }: { totals: Totals; before: Totals | undefined }) {
   const { starts, leads, netCents, costCents, marginCents, maturity } = totals;
   const share = shareOf(leads, starts);

@@ -6,7 +6,7 @@ import styles from "./insights.module.css";
 
 type Props = { worst: ShownStep; leadsIfTenth: number | undefined; netPerLeadCents: number | undefined };
 
-/** The step where most leave, with what happened at its fields. */
+/** The step with most drop-outs, and its field events. */
 export function LossBox({ worst, leadsIfTenth, netPerLeadCents }: Props) {
   const sum = (trouble: FieldEvent) => formatNumber(worst.fields.reduce((total, field) => total + field[trouble], 0));
   return (

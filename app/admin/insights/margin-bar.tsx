@@ -2,7 +2,7 @@ import styles from "./drawings.module.css";
 
 const WIDTH = 104;
 
-/** A margin beside zero: to the right what was earned, to the left and hatched what was lost. */
+/** Margin around zero: earnings to the right, losses hatched to the left. */
 export function MarginBar({ cents, least, most }: { cents: number; least: number; most: number }) {
   const span = Math.max(0, most) - Math.min(0, least) || 1;
   const zero = Math.round((-Math.min(0, least) / span) * WIDTH * 10) / 10;

@@ -1,6 +1,6 @@
 import styles from "./drawings.module.css";
 
-/** What was sold: stays, was returned, may still be returned. `of` is the longest bar's sum. */
+/** Sales: kept, returned, returnable. `of` is the sum of the longest bar. */
 export const MaturityBar = (props: { stays: number; returned: number; open: number; of: number; label: string }) => {
   const wide = (value: number) => Math.round((value / Math.max(1, props.of)) * 2000) / 10;
   const [stays, returned, open] = [wide(props.stays), wide(props.returned), wide(props.open)];

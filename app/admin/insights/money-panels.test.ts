@@ -75,7 +75,7 @@ const week: BuyerWeek = {
   maturity: 0.7,
 };
 
-test("a variant says what a start brings, between what and what, and what is left of it", () => {
+test("a variant shows revenue per start with its interval and maturity", () => {
   const text = plain(renderText(VariantsPanel, { variants: [variant, few] }));
   expect(text).toContain("V5 Treppenlift 5 12 480 1 536 7.1 % €7.41 €6.90 to €7.92 €3.41 €4.00 64 %");
   expect(text).toContain("S Solar 12 480 1 536 – too little to say – – –");
@@ -83,7 +83,7 @@ test("a variant says what a start brings, between what and what, and what is lef
   expect(renderText(VariantsPanel, { variants: [] })).toContain("No starts in this time.");
 });
 
-test("a source may have cost more than it brought", () => {
+test("a source may cost more than it brought", () => {
   const html = renderHtml(SourcesPanel, { sources: [source], hidden: 3, search: "?days=7", note: "Costs." });
   expect(html).toContain('href="/admin?days=7&amp;campaign=7#funnel"');
   expect(html).toContain("data-loss");
@@ -96,7 +96,7 @@ test("a source may have cost more than it brought", () => {
   expect(renderText(SourcesPanel, { sources: [], hidden: 0, search: "", note: "" })).toContain("No starts");
 });
 
-test("a buyer's week says what stays, what came back and what is not known", () => {
+test("a buyer's week shows kept, returned and open sales", () => {
   const text = plain(renderText(BuyersPanel, { weeks: [week], hidden: 2 }));
   expect(text).toContain("12 to 18 Oct Musterlift GmbH 100 [8 places returned, 30 not known yet] 4 8 €3 864 70 %");
   expect(text).toContain("2 earlier lines are in the file.");
@@ -105,7 +105,7 @@ test("a buyer's week says what stays, what came back and what is not known", () 
 
 const totals: Totals = { ...money, costCents: 4_255_680, marginCents: 4_992_020, maturity: 0.64 };
 
-test("the figures of a time stand beside those of the time before", () => {
+test("totals are compared with the range before", () => {
   const text = plain(
     renderText(Kpis, { totals, before: { ...totals, starts: 11_774, leads: 1536, marginCents: 100 } }),
   );
@@ -119,7 +119,7 @@ test("the figures of a time stand beside those of the time before", () => {
   expect(none).toContain("Ad cost – none imported");
 });
 
-test("every table is a file with its heads, shares are in per cent and money in euros", () => {
+test("every table exports its heads, rates in per cent and money in euros", () => {
   const tables = {
     funnel: {
       starts: 1,

@@ -6,13 +6,13 @@ const of = (formType: "treppenlift3" | "treppenlift5" | "treppenlift7" | "solar"
   perStart: { cents: (low + high) / 2, low, high },
 });
 
-test("no form is said to earn more, however far apart the figures are", () => {
+test("calls no form better, however far apart the figures are", () => {
   expect(variantsSentence([of("treppenlift5", 690, 790), of("treppenlift3", 1, 2), of("treppenlift7", 3, 4)])).toBe(
     "V5, V3 and V7: the data do not say which earns more.",
   );
 });
 
-test("forms of different products are not compared", () => {
+test("does not compare forms of different products", () => {
   expect(variantsSentence([of("treppenlift5", 690, 790), of("treppenlift3", 1, 2), of("solar", 320, 420)])).toBe(
     "V5 and V3: the data do not say which earns more.",
   );
@@ -21,7 +21,7 @@ test("forms of different products are not compared", () => {
   );
 });
 
-test("forms of which fewer than 20 leads were sold are counted", () => {
+test("counts forms with fewer than 20 sales", () => {
   expect(variantsSentence([of("treppenlift5", 1, 2), { formType: "solar", perStart: null }])).toBe(
     "There are no two forms of one product to compare. Of 1 form there is too little to say: fewer than 20 were sold.",
   );
@@ -35,7 +35,7 @@ test.each([
   expect(sourceName(words)).toBe(name);
 });
 
-test("costs say until when they are known", () => {
+test("costs show until when they are known", () => {
   expect(costsSentence([], "2026-11-12")).toBe("No costs are imported: margins are net revenue.");
   expect(costsSentence([{ platform: "google", to: "2026-11-12" }], "2026-11-12")).toBe(
     "Costs are imported: Google Ads up to 2026-11-12.",
@@ -49,7 +49,7 @@ test("costs say until when they are known", () => {
   );
 });
 
-test("maturity and what a start brings", () => {
+test("maturity and revenue per start", () => {
   expect([knownText(null), knownText(0.629)]).toEqual(["nothing sold", "returns known for 62\u202f%"]);
   expect([perStartText(58_500, 100), perStartText(1, 19)]).toEqual(["€5.85 a start", "too little to say"]);
 });

@@ -9,8 +9,8 @@ import { TOO_LITTLE } from "./figures.ts";
 type Compared = Pick<VariantStats, "formType" | "perStart">;
 
 /**
- * Says of no form that it earns more: the intervals hold for one look, and the panel is looked at daily; visitors are not divided
- * between forms at random either. Only forms of one product are named together.
+ * Ranks no form: the intervals hold for one look while the panel is read daily, and visitors are not randomised. Only forms of
+ * one product are compared.
  */
 export function variantsSentence(variants: readonly Compared[]): string {
   const known = variants.filter(({ perStart }) => perStart);
@@ -30,13 +30,13 @@ export function variantsSentence(variants: readonly Compared[]): string {
 /** "V4, V1 and V3" */
 const list = (names: readonly string[]): string => new Intl.ListFormat("en-GB").format(names);
 
-/** "google / cpc / Herbst"; links that say nothing are "no campaign". */
+/** "google / cpc / Herbst"; links without parameters are "no campaign". */
 export const sourceName = ({ source, medium, campaign }: Pick<SourceStats, "source" | "medium" | "campaign">): string =>
   [source, medium, campaign].filter((word) => word !== "").join(" / ") || "no campaign";
 
 const PLATFORMS: Readonly<Record<ImportedCosts["platform"], string>> = { google: "Google Ads", meta: "Meta" };
 
-/** Until when costs are known; after that a margin is too good. */
+/** Until when costs are known; after that margins look too good. */
 export function costsSentence(imports: readonly Pick<ImportedCosts, "platform" | "to">[], to: string): string {
   if (imports.length === 0) return "No costs are imported: margins are net revenue.";
   const told = imports.map((one) => `${PLATFORMS[one.platform]} up to ${one.to}`).join(", ");

@@ -23,13 +23,13 @@ test("13 months ago is the last day of a shorter month", () => {
   expect(readRange(new URLSearchParams("days=13m"), "2027-03-31").from).toBe("2026-02-28");
 });
 
-test("it is compared with as many days before, also over a change of the clocks, unless that is switched off", () => {
+test("compares with as many days before, across clock changes too, unless switched off", () => {
   expect(read("days=7").before).toEqual({ from: "2026-11-04", to: "2026-11-10" });
   expect(read("days=own&from=2026-10-25&to=2026-10-25").before).toEqual({ from: "2026-10-24", to: "2026-10-24" });
   expect(read("days=7&compare=no").before).toBeUndefined();
 });
 
-test("an address keeps what is not changed", () => {
+test("a URL keeps its other parameters", () => {
   expect(insightsAddress("?form=solar&days=7", { days: "30", compare: "no" })).toBe("?form=solar&days=30&compare=no");
   expect(insightsAddress("?form=solar&campaign=4", { campaign: null })).toBe("?form=solar");
 });

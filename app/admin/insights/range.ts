@@ -1,16 +1,16 @@
-/** Berlin days, both included. */
+/** Berlin days, both inclusive. */
 export type Days = { from: string; to: string };
 
 export type RangeKey = "7" | "30" | "90" | "13m" | "own";
 
 export type Range = Days & {
   key: RangeKey;
-  /** As many days right before; undefined if nothing is compared. */
+  /** As many days right before; undefined without a comparison. */
   before: Days | undefined;
 };
 
 const DAY_MS = 24 * 3_600_000;
-/** Longer than 13 months nothing is asked for: counts of more days are not kept in mind by anybody. */
+/** Limits the range to about 13 months. */
 const MAX_DAYS = 400;
 const USUAL: RangeKey = "30";
 
@@ -25,14 +25,14 @@ const isDay = (text: string | null): text is string =>
 const daysIn = ({ from, to }: Days): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS) + 1;
 
-/** The same day 13 months ago; the last one of a shorter month. */
+/** The same day months ago; the last day of a shorter month. */
 function monthsAgo(day: string, months: number): string {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   const last = new Date(Date.UTC(year, month - months, 0)).getUTCDate();
   return new Date(Date.UTC(year, month - 1 - months, Math.min(date, last))).toISOString().slice(0, 10);
 }
 
-/** What is asked for in the address; what makes no sense is the usual 30 days up to today. */
+/** Parses the range from the URL; invalid values fall back to the last 30 days. */
 export function readRange(search: URLSearchParams, today: string): Range {
   const asked = search.get("days");
   const key = isKey(asked) ? asked : USUAL;
@@ -51,7 +51,7 @@ function daysOf(key: RangeKey, search: URLSearchParams, today: string): Days | u
   return { from: daysIn({ from, to }) > MAX_DAYS ? moved(to, 1 - MAX_DAYS) : from, to };
 }
 
-/** The address again with some of it changed; null takes a part away. */
+/** Changes some parameters of the URL; null removes one. */
 export function insightsAddress(search: string, changes: Readonly<Record<string, string | null>>): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {

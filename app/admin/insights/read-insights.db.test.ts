@@ -8,9 +8,9 @@ import { readInsights, readQuestion } from "./read-insights.server.ts";
 
 let database: TestDatabase;
 const DAYS = 400;
-const NOW = Date.parse("2026-11-14T11:00:00Z"); // a Saturday: six days behind the last whole week
+const NOW = Date.parse("2026-11-14T11:00:00Z"); // a Saturday: six days after the last whole week
 
-/** One lead fact and one sale fact on each day. */
+/** One total of leads and one of sales per day. */
 beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
@@ -29,7 +29,7 @@ afterAll(() => database.drop());
 
 type Node = { "Relation Name"?: string; "Actual Rows": number; "Actual Loops": number; Plans?: Node[] };
 
-/** How many rows of a table a statement has looked at and kept. */
+/** Number of rows of a table that a statement has read. */
 async function rowsOf({ sql: text, parameters }: Statement, table: RegExp): Promise<number> {
   const { rows } = await runSql(database.url, `explain (analyze, format json) ${text}`, [...parameters]);
   const read = (node: Node): number =>
@@ -41,7 +41,7 @@ async function rowsOf({ sql: text, parameters }: Statement, table: RegExp): Prom
   );
 }
 
-test("13 months are read in a dozen statements, whole weeks from their sums and at most twelve days one by one", async () => {
+test("13 months take a dozen statements, with whole weeks and at most twelve single days", async () => {
   const question = readQuestion(new URLSearchParams({ days: "13m" }), NOW);
   const ran = await captureStatements(database.url, async (db) => {
     const { totals } = await readInsights(db, question);
@@ -49,7 +49,7 @@ test("13 months are read in a dozen statements, whole weeks from their sums and 
   });
   expect(ran.length).toBeLessThanOrEqual(13);
   const reading = ran.filter(({ sql: text }) => /daily_lead_totals|sale_facts/.test(text));
-  expect(reading).toHaveLength(3); // the time, the time before, and buyers
+  expect(reading).toHaveLength(3); // the range, the range before, and buyers
   for (const statement of reading)
     expect(await rowsOf(statement, /daily_lead_totals|sale_facts/)).toBeLessThanOrEqual(24);
 });

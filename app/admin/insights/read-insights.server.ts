@@ -18,7 +18,7 @@ import { readRange } from "./range.ts";
 const DEVICES: readonly string[] = ["phone", "tablet", "desktop"] satisfies DeviceClass[];
 const isDevice = (value: string | null): value is DeviceClass => DEVICES.includes(value ?? "");
 
-/** What the address asks for; what makes no sense is left out. */
+/** Parses the URL; drops invalid values. */
 export function readQuestion(search: URLSearchParams, now = Date.now()) {
   const form = search.get("form");
   const device = search.get("device");
@@ -36,7 +36,7 @@ export function readQuestion(search: URLSearchParams, now = Date.now()) {
 
 export type InsightsQuestion = ReturnType<typeof readQuestion>;
 
-/** The funnel of one form, and of the time before. */
+/** One form's funnel, with the range before. */
 async function readShownFunnel(db: Executor, question: InsightsQuestion, form: FormType) {
   const { range, device, version, campaign } = question;
   const of = { form, device, campaign, definition: version };
@@ -44,7 +44,7 @@ async function readShownFunnel(db: Executor, question: InsightsQuestion, form: F
   return { funnel: showFunnel(reading, before, (step) => stepName(form, step)), versions: reading.definitions };
 }
 
-/** Everything the screen shows, side by side: each table is asked once for the time and once for the time before. */
+/** Loads the screen's data in parallel: each table once per range. */
 export async function readInsights(db: Executor, question: InsightsQuestion) {
   const { range, sourcesBy } = question;
   const days = { from: range.from, to: range.to };
@@ -60,7 +60,7 @@ export async function readInsights(db: Executor, question: InsightsQuestion) {
   return { variants: variantsOf(figures), ...shown, totals: totalsOf(figures), totalsBefore, sources, weeks, imports };
 }
 
-/** As long as none was chosen: the one that most visits began with. */
+/** Defaults to the form with most starts. */
 const shownForm = async ({ form }: InsightsQuestion, reading: Promise<Stats>): Promise<FormType> =>
   form ?? mostStarted(variantsOf(await reading));
 

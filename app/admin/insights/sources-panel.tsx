@@ -13,7 +13,7 @@ import styles from "./insights.module.css";
 
 type Props = { sources: readonly SourceStats[]; hidden: number; search: string; note: string; actions?: ReactNode };
 
-/** Sources and campaigns end in what is left of them, also where that is less than nothing. */
+/** Sources and campaigns with their margin, which may be negative. */
 export function SourcesPanel({ sources, hidden, search, note, actions }: Props) {
   const margins = sources.map(({ marginCents }) => marginCents);
   const [least, most] = [Math.min(0, ...margins), Math.max(0, ...margins)];
@@ -67,7 +67,7 @@ export function SourcesPanel({ sources, hidden, search, note, actions }: Props) 
 
 const lossOf = ({ marginCents }: SourceStats) => ({ "data-loss": marginCents < 0 || undefined });
 
-/** Where it is one campaign, its funnel can be looked at. */
+/** A single campaign links to its funnel. */
 const Name = ({ source, search }: { source: SourceStats; search: string }) => {
   const [id, ...others] = source.campaignIds;
   const name = sourceName(source);

@@ -1,7 +1,7 @@
 import { Chart } from "#app/admin/ui/display/chart.tsx";
 import styles from "./insights.module.css";
 
-/** Shares of the starts that are still under way at a step; `kept` are those that do not leave there. */
+/** Shares of the starts under way at a step; `kept` are those that stay. */
 export type Stair = { key: string; underWay: number; kept: number; before: number | undefined; isLargestLoss: boolean };
 
 const WIDE = 100;
@@ -11,11 +11,11 @@ const GAP = 6;
 
 const y = (share: number): number => Math.round((BOTTOM - Math.min(1, Math.max(0, share)) * (BOTTOM - TOP)) * 10) / 10;
 
-/** One level for each step: "M0 8H100V53.3H200". */
+/** One level per step: "M0 8H100V53.3H200". */
 export const stairsOf = (shares: readonly number[]): string =>
   shares.map((share, at) => `${at === 0 ? "M0 " : "V"}${y(share)}H${(at + 1) * WIDE}`).join("");
 
-/** As wide as the columns of the table under it; what left hangs in its step, hatched. */
+/** Aligned with the table's columns; drop-outs are hatched. */
 export function Staircase({ stairs, label }: { stairs: readonly Stair[]; label: string }) {
   const width = stairs.length * WIDE;
   const before = stairs.flatMap((stair) => (stair.before === undefined ? [] : [stair.before]));
@@ -54,7 +54,7 @@ export function Staircase({ stairs, label }: { stairs: readonly Stair[]; label: 
   );
 }
 
-/** Once on a page: its ids are used by every drawing. */
+/** Rendered once per page, because all charts refer to its ids. */
 const Hatches = () => (
   <defs>
     <pattern id="insights-left" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">

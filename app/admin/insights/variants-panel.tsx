@@ -13,7 +13,7 @@ import { variantsSentence } from "./money-texts.ts";
 import { scaleOf, Whisker } from "./whisker.tsx";
 import styles from "./insights.module.css";
 
-/** Forms of each product beside each other, by what a start brings after returns. */
+/** Forms of each product side by side, by revenue per start after returns. */
 export function VariantsPanel({ variants, actions }: { variants: readonly VariantStats[]; actions?: ReactNode }) {
   const scale = scaleOf(variants.flatMap(({ perStart }) => perStart ?? []));
   return (
@@ -61,7 +61,7 @@ export function VariantsPanel({ variants, actions }: { variants: readonly Varian
   );
 }
 
-/** A mean of cents has parts of them. */
+/** Means have fractions of cents. */
 const inCents = (cents: number | null): string => (cents === null ? "–" : formatCents(Math.round(cents)));
 
 const Variant = ({ formType }: Pick<VariantStats, "formType">) => (

@@ -1,6 +1,6 @@
 import styles from "./drawings.module.css";
 
-/** From the least to the greatest value of all rows, so that they can be compared. */
+/** Shared by all rows, so that they can be compared. */
 export type Scale = { least: number; most: number };
 
 const WIDTH = 220;
@@ -14,7 +14,7 @@ export const scaleOf = (intervals: readonly { low: number; high: number }[]): Sc
   most: Math.max(1, ...intervals.map(({ high }) => high)),
 });
 
-/** A value with its interval on the scale of its table, which says the same in figures. */
+/** A value with its interval on the table's scale; the table has the figures. */
 export const Whisker = (props: { scale: Scale; low: number; value: number; high: number }) => {
   const { scale, low, value, high } = props;
   const [left, right] = [placeIn(scale, low), placeIn(scale, high)];

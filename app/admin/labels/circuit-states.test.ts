@@ -7,7 +7,7 @@ test.each([
   ["half_open", "Degraded", "warning", "pause"],
   ["paused", "Paused", "paused", "resume"],
   ["inactive", "Inactive", "off", undefined],
-] as const)("the state %s is shown as %s, and offers one thing to do", (state, word, status, action) => {
+] as const)("state %s is shown as %s, with one action", (state, word, status, action) => {
   expect(circuitLabel(state)).toMatchObject({ word, status });
   expect(pauseOrResume(state)).toBe(action);
 });

@@ -11,14 +11,14 @@ const LABELS: Readonly<Record<ServiceState, CircuitLabel>> = {
   inactive: { word: "Inactive", status: "off", tint: false },
 };
 
-/** How a service is shown on every staff screen. Operational: it accepts leads. */
+/** Label of a service on every staff screen. Operational: it accepts leads. */
 export const circuitLabel = (state: ServiceState): CircuitLabel => LABELS[state];
 
-/** The one button that every screen offers. A degraded service resumes by itself. */
+/** The button every screen offers. A degraded service resumes by itself. */
 export const pauseOrResume = (state: ServiceState): "pause" | "resume" | undefined =>
   state === "inactive" ? undefined : state === "paused" ? "resume" : "pause";
 
-/** After Resume. An answer of one lead had paused it: another one shows whether that is over. */
+/** After Resume. If a lead's response had paused it, one lead goes first as a test. */
 export const resumedText = (goesAlone: boolean | undefined): string =>
   goesAlone === true
     ? "One lead goes out now, the others when it is answered"

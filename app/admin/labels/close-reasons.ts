@@ -9,9 +9,9 @@ const TEXTS: Readonly<Record<CloseReason, string>> = {
   other: "Another reason",
 };
 
-/** In the order of the question. */
+/** In the order of the dialog. */
 export const closeReasons = Object.entries(TEXTS) as [CloseReason, string][];
 
-/** One that only another release knows is shown as it is stored. */
+/** Unknown reasons of other releases are shown as stored. */
 export const closeReasonWord = (reason: string): string =>
   reason === "sold-elsewhere" ? "Another service has it" : (lookUp(TEXTS, reason) ?? reason);

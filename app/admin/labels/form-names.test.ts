@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { formTypes } from "#funnels/registry.ts";
 import { formCode, formName } from "./form-names.ts";
 
-test("the stairlifts are numbered as in the specification, and solar is S", () => {
+test("stairlifts are numbered as in the specification, and solar is S", () => {
   const known = formTypes.map((formType) => `${formCode(formType)} ${formName(formType)}`);
   expect(known).toEqual(
     expect.arrayContaining([
@@ -18,11 +18,11 @@ test("the stairlifts are numbered as in the specification, and solar is S", () =
   );
 });
 
-test("no two forms have the same code or the same name", () => {
+test("codes and names of forms are unique", () => {
   expect(new Set(formTypes.map(formCode)).size).toBe(formTypes.length);
   expect(new Set(formTypes.map(formName)).size).toBe(formTypes.length);
 });
 
-test("a form that no longer exists is called by its type", () => {
+test("a removed form is called by its type", () => {
   expect(formName("keller")).toBe("keller");
 });

@@ -1,6 +1,6 @@
 import type { Count } from "#server/delivery/stats/what-counts.ts";
 
-const NARROW = "\u202f"; // English interface, German data, German readers: `1,284` and `1.284` are both misread by someone
+const NARROW = "\u202f"; // readers are German and the interface is English, so `1,284` and `1.284` would both be misread
 const ZONE = "Europe/Berlin";
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const TWO_WEEKS = 14 * 24 * 3600_000;
@@ -23,13 +23,13 @@ const partsOf = (at: Date) =>
     string
   >;
 
-/** 12840 -> "12 840"; a count that stopped somewhere ends with a plus: "10 000+". */
+/** 12840 -> "12 840"; a capped count ends with a plus: "10 000+". */
 export const formatNumber = (value: number | Count): string =>
   typeof value === "number"
     ? String(value).replace(/\B(?=(\d{3})+(?!\d))/g, NARROW)
     : `${formatNumber(value.count)}${value.isMore ? "+" : ""}`;
 
-/** "1 lead", "3 leads"; `many` where an s is not enough. */
+/** "1 lead", "3 leads"; `many` for irregular plurals. */
 export const formatCount = (count: number | Count, one: string, many = `${one}s`): string => {
   const text = formatNumber(count);
   return `${text} ${text === "1" ? one : many}`;
@@ -86,11 +86,11 @@ export function berlinDay(at: Date): string {
   return `${year}-${month.padStart(2, "0")}-${day.padStart(2, "0")}`;
 }
 
-/** The Berlin day so many days before. By the calendar: where clocks change a day has 23 or 25 hours. */
+/** By the calendar, because days with a clock change have 23 or 25 hours. */
 export const daysBefore = (at: Date, days: number): string =>
   new Date(Date.parse(berlinDay(at)) - days * 86_400_000).toISOString().slice(0, 10);
 
-/** Above these a span is told in the next larger unit: nobody counts 728 days. */
+/** Longer spans switch to the next larger unit, to stay readable. */
 const MAX_DAYS_WITH_HOURS = 13;
 const MAX_DAYS = 60;
 const MAX_MONTHS = 18;

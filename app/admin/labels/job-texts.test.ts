@@ -10,7 +10,7 @@ import {
   startLabel,
 } from "./job-texts.ts";
 
-test("a job is named by what it does, to how many leads, and where", () => {
+test("a job is named by action, number of leads and place", () => {
   expect(jobTitle("retry", {}, 1, null)).toBe("Retry 1 lead");
   expect(jobTitle("retry", { apiServiceId: "7" }, 20, "Liftring")).toBe("Retry 20 leads at Liftring");
   expect(jobTitle("retry", { formType: "solar" }, 20, "Liftring")).toBe("Retry 20 leads at Liftring, Solar");
@@ -20,7 +20,7 @@ test("a job is named by what it does, to how many leads, and where", () => {
   expect(startLabel("send-old", 1)).toBe("Send 1 old lead");
 });
 
-test("progress says what is over and what came of it, and what is not", () => {
+test("progress shows finished leads by result, and the rest", () => {
   const counts = { waiting: 2, under_way: 3, delivered: 6, refused: 1 };
   expect(progressText({ kind: "retry", items: 12, counts })).toBe(
     "7 of 12 sent again: 6 delivered, 1 refused · 3 under way, 2 waiting",
@@ -32,7 +32,7 @@ test("progress says what is over and what came of it, and what is not", () => {
   );
 });
 
-test("a form whose leads are all deleted is named in the specification's words", () => {
+test("deleting all of a form's leads uses the specification's words", () => {
   const job = { kind: "delete" as const, plan: { formType: "solar" as const }, items: 3, counts: { erased: 3 } };
   expect(allDeletedText(job)).toBe("All Solar submissions have been deleted");
   expect(allDeletedText({ ...job, counts: { erased: 2, not_tried: 1 } })).toBeUndefined();

@@ -7,7 +7,7 @@ import type { Job } from "#server/operations/jobs/read-jobs.ts";
 type KindTexts = {
   /** "Retry 20 leads at Liftring" */
   verb: string;
-  /** What it does, before it begins. */
+  /** Explanation shown before it starts. */
   explain: string;
   /** "20 old leads", for 'lead' */
   noun?: string;
@@ -56,7 +56,7 @@ export const explainJob = (kind: JobKind): string => KINDS[kind].explain;
 
 const leadsOf = (kind: JobKind, count: number): string => formatCount(count, KINDS[kind].noun ?? "lead");
 
-/** "at Liftring, Solar"; nothing for all services and forms. */
+/** "at Liftring, Solar"; empty for all services and forms. */
 const whereOf = (kind: JobKind, { formType, outcome }: JobPlan, serviceName: string | null): string =>
   [
     serviceName === null ? "" : ` ${KINDS[kind].toward ?? "at"} ${serviceName}`,
@@ -68,7 +68,7 @@ const whereOf = (kind: JobKind, { formType, outcome }: JobPlan, serviceName: str
 export const jobTitle = (kind: JobKind, plan: JobPlan, count: number, serviceName: string | null): string =>
   `${KINDS[kind].verb} ${leadsOf(kind, count)}${whereOf(kind, plan, serviceName)}`;
 
-/** The words of the specification, once all of them are gone. */
+/** The specification's words, once all leads are deleted. */
 export const allDeletedText = ({ kind, plan, items, counts }: Pick<Job, "kind" | "plan" | "items" | "counts">) =>
   kind === "delete" && plan.formType !== undefined && counts.erased === items
     ? `All ${formName(plan.formType)} submissions have been deleted`
@@ -89,7 +89,7 @@ const RESULTS: Readonly<Record<ItemResult, { word: string; status: Status }>> = 
   not_tried: { word: "Not tried", status: "not_sent" },
 };
 
-/** Shape and word of what came of one lead. */
+/** Shape and word of a lead's result. */
 export const resultLabel = (result: ItemResult) => RESULTS[result];
 
 const STATUSES: Readonly<Record<JobStatus, { word: string; status: Status }>> = {
@@ -101,7 +101,7 @@ const STATUSES: Readonly<Record<JobStatus, { word: string; status: Status }>> = 
 
 export const jobStatus = ({ status }: Pick<Job, "status">) => STATUSES[status];
 
-/** How many of its leads need nothing more of the job. */
+/** Number of finished items. */
 export const finishedOf = ({ items, counts }: Pick<Job, "items" | "counts">): number =>
   items - (counts.waiting ?? 0) - (counts.under_way ?? 0);
 

@@ -1,4 +1,4 @@
-/** The entry of a table of words for a stored key; undefined for one that only another release knows. */
+/** Looks up the text for a stored key; undefined for one of another release. */
 export const lookUp = <Key extends string, Entry>(
   table: Readonly<Record<Key, Entry>>,
   key: string,

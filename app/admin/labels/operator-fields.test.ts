@@ -7,11 +7,11 @@ test.each([
   ["registerCourt", "Register court"],
   ["leadMonths", "Leads are kept for (months)"],
   ["gone", "gone"],
-])("the field %s is called %s", (field, label) => {
+])("field %s is called %s", (field, label) => {
   expect(operatorLabel(field)).toBe(label);
 });
 
-test("no field stands in two groups", () => {
+test("no field is in two groups", () => {
   const all = operatorGroups.flatMap(({ fields }) => Object.keys(fields));
   expect(all).toEqual([...new Set(all)]);
   expect(Object.keys(operatorFields)).toEqual(all);
@@ -28,6 +28,6 @@ test("only these may stay empty", () => {
   ]);
 });
 
-test("every fact about the operator can be edited", () => {
+test("every operator field can be edited", () => {
   expect(Object.keys(operatorFields).toSorted()).toEqual(Object.keys(fictionalOperator).toSorted());
 });

@@ -2,13 +2,13 @@ export type FieldText = {
   readonly label: string;
   readonly hint: string;
   readonly kind?: "email" | "tel" | "date" | "number" | "block" | "choice";
-  /** Of a choice: what is stored, and what staff read. */
+  /** Options by stored value. */
   readonly options?: Readonly<Record<string, string>>;
   /** May stay empty. */
   readonly optional?: true;
 };
 
-/** Everything about the operator, in the order of the screen. */
+/** All operator fields, in the order of the screen. */
 export const operatorGroups: readonly { title: string; fields: Readonly<Record<string, FieldText>> }[] = [
   {
     title: "Company",

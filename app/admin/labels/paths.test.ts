@@ -27,6 +27,6 @@ test.each([
   [returnsPath({ buyer: "b" }), "/admin/returns?buyer=b"],
   [returnsPath({ q: "o" }), "/admin/returns?q=o"],
   [returnRulesPath("o"), "/admin/returns/rules/o"],
-])("%s is where the screen is", (path, address) => {
+])("%s is the screen's path", (path, address) => {
   expect(path).toBe(address);
 });

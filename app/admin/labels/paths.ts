@@ -13,7 +13,7 @@ export const partPath = (part: SitePart): string => `${SITE_PAGE}?part=${part}`;
 export const RETURNS_PAGE = "/admin/returns";
 export const NEW_RETURN_PAGE = `${RETURNS_PAGE}/new`;
 export const IMPORT_RETURNS_PAGE = `${RETURNS_PAGE}/import`;
-/** The claims of a buyer, or of an order or a lead by its id. */
+/** Return requests of a buyer, an order or a lead. */
 export const returnsPath = (of: { buyer: string } | { q: string }): string =>
   `${RETURNS_PAGE}?${new URLSearchParams(of).toString()}`;
 export const returnPath = (id: string): string => `${RETURNS_PAGE}/${id}`;

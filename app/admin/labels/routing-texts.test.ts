@@ -5,14 +5,14 @@ import { ORDER_STATES } from "#server/sales/routing/order.ts";
 import { RANKINGS } from "#server/sales/routing/rank.ts";
 import { allocationTexts, orderStateTexts, rankingTexts, reasonTexts, unsoldText } from "./routing-texts.ts";
 
-test("every reason has a word of its own and a sentence", () => {
+test("every reason has its own word and a sentence", () => {
   const words = REASONS.map(reasonTexts);
   expect(new Set(words.map(({ word }) => word)).size).toBe(REASONS.length);
   expect(words.filter(({ says }) => says === "")).toEqual([]);
   expect(reasonTexts("cap").word).toBe("Cap reached");
 });
 
-test("a reason of another release is shown as it is stored", () => {
+test("an unknown reason is shown as stored", () => {
   expect(reasonTexts("moon")).toEqual({ word: "moon", says: "" });
 });
 
@@ -27,7 +27,7 @@ test("every state and ranking has a word", () => {
   expect(RANKINGS.map((rankBy) => rankingTexts(rankBy).split(":")[0])).toEqual(["Priority", "Weight", "Net"]);
 });
 
-test("unsold leads have their three commonest reasons", () => {
+test("unsold leads show their three most common reasons", () => {
   expect(unsoldText([])).toBe("every lead was taken");
   const unsold = ["cap", "area", "hours", "budget"].map((reason, n) => ({ reason, count: 9 - n }));
   expect(unsoldText(unsold)).toBe("9 cap reached, 8 other area, 7 closed");

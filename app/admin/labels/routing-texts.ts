@@ -7,7 +7,7 @@ import { formatNumber } from "./format.ts";
 import { lookUp } from "./look-up.ts";
 import type { Status } from "./status.ts";
 
-/** Why an order did not get a lead: a word, and what it means. */
+/** Why an order did not get a lead: a word, and its meaning. */
 const REASONS: Readonly<Record<Reason, { word: string; says: string }>> = {
   paused: { word: "Not live", says: "The order was not live at that moment" },
   form: { word: "Other form", says: "The order is for other forms" },
@@ -23,7 +23,7 @@ const REASONS: Readonly<Record<Reason, { word: string; says: string }>> = {
   enough: { word: "No place left", says: "As many have it as the page promises" },
 };
 
-/** A reason that only another release knows is shown as it is stored. */
+/** Unknown reasons of other releases are shown as stored. */
 export const reasonTexts = (reason: string): { word: string; says: string } =>
   lookUp(REASONS, reason) ?? { word: reason, says: "" };
 
@@ -53,7 +53,7 @@ const RANKINGS: Readonly<Record<RankBy, string>> = {
 
 export const rankingTexts = (rankBy: RankBy): string => RANKINGS[rankBy];
 
-/** The three commonest reasons of leads that nobody has. */
+/** The three most common reasons of unsold leads. */
 export const unsoldText = (unsold: SalesToday["unsold"]): string =>
   unsold.length === 0
     ? "every lead was taken"

@@ -25,6 +25,6 @@ test.each<[SpamSignal, string]>([
   ["nonsense", "The same letter over and over"],
   ["throw-away-address", "Throw-away e-mail address"],
   ["duplicate", "Same phone or e-mail within 30 days"],
-])("the spam signal %s is told as: %s", (signal, text) => {
+])("spam signal %s reads: %s", (signal, text) => {
   expect(signalText(signal)).toBe(text);
 });

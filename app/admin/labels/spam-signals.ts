@@ -1,6 +1,6 @@
 import type { SpamSignal } from "#server/leads/spam/signals.ts";
 
-/** Why a lead is held, in words. */
+/** Why a lead is in quarantine. */
 const SIGNALS: Readonly<Record<SpamSignal, string>> = {
   trap: "Filled in a field that people do not see",
   "foreign-id": "Was not sent by our pages",

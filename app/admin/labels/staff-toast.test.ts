@@ -9,7 +9,7 @@ test.each([
   expect(toast).toEqual(expected);
 });
 
-test("a toast that is announced again says the same, and is another one", () => {
+test("repeating a toast makes a new one with the same text", () => {
   const toast = doneToast("Settings updated");
   expect(announce(toast)).toEqual(toast);
   expect(announce(toast)).not.toBe(toast);

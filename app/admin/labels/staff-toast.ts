@@ -1,8 +1,8 @@
 /** Toasts for staff (specification §8, English, word for word; the rest is ours). */
 export type StaffToast = { title: string; description?: string; destructive: boolean };
-/** A copy: the same text shown twice is two announcements. */
+/** Returns a copy, so that repeating a text announces it again. */
 export const announce = (toast: StaffToast): StaffToast => ({ ...toast });
-/** For owners about their team, and for all staff about their own account. */
+/** For owners about their team, and for all staff about their account. */
 export const successToast = (description: string): StaffToast => ({
   title: "Success",
   description,

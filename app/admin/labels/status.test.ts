@@ -14,7 +14,7 @@ test.each([
   ["failed_retried", "Failed, retried"],
   ["off", "Off"],
   ["due", "Due"],
-] as const)("the status %s is shown as %s", (status, word) => {
+] as const)("status %s is shown as %s", (status, word) => {
   expect(wordOf(status)).toBe(word);
 });
 
@@ -22,6 +22,6 @@ test("every status looks different", () => {
   expect(new Set(STATUSES.map(lookOf)).size).toBe(STATUSES.length);
 });
 
-test("only error, in doubt and due are filled, because only they need a person", () => {
+test("only error, in doubt and due are filled, because they need a person", () => {
   expect(STATUSES.filter(needsAPerson)).toEqual(["error", "in_doubt", "due"]);
 });

@@ -16,7 +16,7 @@ export const STATUSES = [
 
 export type Status = (typeof STATUSES)[number];
 
-/** The word on screen, and the short name the stylesheet uses. */
+/** Word on the screen, and short name in the stylesheet. */
 const looks = {
   not_sent: { word: "Not sent", look: "none" },
   pending: { word: "Pending", look: "pend" },

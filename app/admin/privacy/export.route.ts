@@ -15,7 +15,7 @@ type Format = keyof typeof TYPES;
 
 const isFormat = (text: string | null): text is Format => text !== null && Object.hasOwn(TYPES, text);
 
-/** What Art. 15 GDPR asks for, as a file to send to the person. Not before somebody has checked who is asking. */
+/** The copy by Art. 15 GDPR as a file. Requires the identity check. */
 export const loader = freshLoader("operator", async ({ staff, deps: { db, site }, params, request: { url } }) => {
   const id = params["request"] ?? "";
   const request = isId(id) ? await readRequest(db, id) : undefined;

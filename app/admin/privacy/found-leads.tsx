@@ -10,7 +10,7 @@ import type { Found, FoundLead } from "#server/privacy/find-person.ts";
 import { foundText, NEW_REQUEST_PAGE } from "./privacy-texts.ts";
 import styles from "./privacy.module.css";
 
-/** What was found of a person; the ticked leads go into a request. */
+/** Leads found for a person; the ticked ones go into a request. */
 export const FoundLeads = ({ found, now }: { found: Found; now: Date }) => (
   <Panel title="Found" note={foundText(found)}>
     <Form method="get" action={NEW_REQUEST_PAGE}>
@@ -31,7 +31,7 @@ export const FoundLeads = ({ found, now }: { found: Found; now: Date }) => (
   </Panel>
 );
 
-/** Who, which form, when; of an erased lead how long its consent is kept. */
+/** Name, form and time; for erased leads the term of the consent. */
 export const LeadLine = ({
   lead: { id, stored, withdrawnAt, consentKeptUntil },
   now,

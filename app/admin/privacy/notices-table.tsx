@@ -9,7 +9,7 @@ import type { SentNotice } from "#server/privacy/list-notices.ts";
 import { confirmedByText, CHANNEL_TEXTS, NOTICE_TEXTS, noticeStatus, wordOf } from "./privacy-texts.ts";
 import styles from "./privacy.module.css";
 
-/** Who was told what, how far that is, and what a person can still do about it. */
+/** Notices with their state, and what staff can still do. */
 export const NoticesTable = ({ notices, now }: { notices: readonly SentNotice[]; now: Date }) => (
   <DataTable
     label="Recipients"

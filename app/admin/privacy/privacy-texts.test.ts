@@ -19,7 +19,7 @@ import { TasksTable } from "./tasks-table.tsx";
 const now = new Date("2026-11-16T12:00:00Z");
 const submissionId = "019a7c3e-1111-7222-8333-444455556666";
 
-test("a line says whom to tell what, about which lead, and since when", () => {
+test("a line shows recipient, kind, lead and age", () => {
   const notice = {
     id: "2",
     submissionId,
@@ -44,11 +44,11 @@ test.each<[ActOnRequestResult, string]>([
   [{ kind: "not-found" }, "There is no such request"],
   [{ kind: "closed" }, "This request is closed"],
   [{ kind: "identity-first" }, "First say how you know who is asking"],
-])("%j is told as: %s", (acted, words) => {
+])("%j reads: %s", (acted, words) => {
   expect(actedToast(acted).description).toBe(words);
 });
 
-test("the other toasts say what came of it", () => {
+test("the other toasts describe the result", () => {
   expect(toldToast(0)).toMatchObject({ destructive: true });
   expect(toldToast(1).description).toBe("1 line ticked off");
   expect(confirmedToast(true)).toMatchObject({ destructive: false });
@@ -57,7 +57,7 @@ test("the other toasts say what came of it", () => {
   expect(savedToast(false, "Closed").description).toBe("This request is closed");
 });
 
-test("what was found is counted, and what was not understood is said", () => {
+test("counts matches, and says if the text was not understood", () => {
   const lead = { id: submissionId, stored: null, withdrawnAt: null, consentKeptUntil: null };
   expect(foundText({ understoodAs: "nothing", leads: [] })).toContain("no e-mail address");
   expect(foundText({ understoodAs: "code", leads: [] })).toContain("No lead with this code");
@@ -77,7 +77,7 @@ test("a deadline is red from seven days on", () => {
   });
   expect(deadline(new Date("2026-11-13T23:00:00Z"), received, now)).toMatchObject({ days: "3 days late", share: 1 });
   expect(deadline(new Date("2026-11-16T23:00:00Z"), received, now)).toMatchObject({ days: "last day", isUrgent: true });
-  expect(deadline(new Date("2026-11-23T23:00:00Z"), received, now).isUrgent).toBe(false); // not yet counted as due
+  expect(deadline(new Date("2026-11-23T23:00:00Z"), received, now).isUrgent).toBe(false); // not counted as due yet
 });
 
 test("every kind has words", () => {
@@ -90,6 +90,6 @@ test.each([
   [null, ""],
   ["receiver", "by the recipient, on its page"],
   ["eva@stufenlos.example", "noted by eva@stufenlos.example"],
-])("who has confirmed a notice (%s) is said as '%s'", (by, words) => {
+])("a notice confirmed by %s reads '%s'", (by, words) => {
   expect(confirmedByText(by)).toBe(words);
 });

@@ -52,7 +52,7 @@ export const CHANNEL_TEXTS: Readonly<Record<NoticeChannel, string>> = {
   task: "a person of ours",
 };
 
-/** How far a notice is. */
+/** State of a notice. */
 export const NOTICE_STATUS: Readonly<Record<NoticeState, { glyph: Status; words: string }>> = {
   queued: { glyph: "pending", words: "On its way" },
   sending: { glyph: "pending", words: "On its way" },
@@ -62,7 +62,7 @@ export const NOTICE_STATUS: Readonly<Record<NoticeState, { glyph: Status; words:
   done: { glyph: "success", words: "Told by you" },
 };
 
-/** What can be done here about each kind of request. */
+/** Actions for each kind of request. */
 export const ACTIONS_OF: Readonly<Record<RequestKind, readonly RequestAction[]>> = {
   access: [],
   erasure: ["erase", "withdraw"],
@@ -71,7 +71,7 @@ export const ACTIONS_OF: Readonly<Record<RequestKind, readonly RequestAction[]>>
   rectification: ["tell"],
 };
 
-/** A word of a table; what only another release knows is shown as it is stored. */
+/** Looks up a word; unknown keys of other releases are shown as stored. */
 export const wordOf = <Key extends string>(words: Readonly<Record<Key, string>>, key: string): string =>
   lookUp(words, key) ?? key;
 
@@ -108,7 +108,7 @@ export function actedToast(acted: ActOnRequestResult): StaffToast {
   }
 }
 
-/** What the search was taken for, and what came of it. */
+/** Interpretation of the search, and its result. */
 export function foundText({ understoodAs, leads }: Found): string {
   if (understoodAs === "nothing") return "This is no e-mail address, phone number, lead number or code";
   if (leads.length > 0) return `${formatCount(leads.length, "lead")}, all forms, erased ones too`;
@@ -122,7 +122,7 @@ export function foundText({ understoodAs, leads }: Found): string {
 
 const DAY_MS = 86_400_000;
 
-/** How long there is left to answer. Red from seven days, as they are counted above the list. */
+/** Days left to answer. Red from seven days on, like the count above the list. */
 export function deadline(dueAt: Date, receivedAt: Date, now: Date): { days: string; isUrgent: boolean; share: number } {
   const lastDay = Date.parse(berlinDay(new Date(dueAt.getTime() - 1)));
   const left = Math.round((lastDay - Date.parse(berlinDay(now))) / DAY_MS);

@@ -41,7 +41,7 @@ export const loader = staffLoader("operator", async ({ deps: { db }, request }) 
 type Answer = { toast?: StaffToast; found?: Found };
 
 export const action = staffActions<Answer>({
-  /** By post: what is typed is a person's number or address, and an address of a page ends up in logs. */
+  /** A post, because the text is personal data and URLs end up in logs. */
   find: intent("operator", async ({ deps, form, staff }) => {
     const typed = formString(form, "person");
     const found = await findPerson(deps, typed);
@@ -144,7 +144,7 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-/** A request names leads, not people: who it is about is read from them, as long as they are there. */
+/** Requests store lead ids only: names are read from the leads while they exist. */
 async function withPeople(db: Executor, requests: readonly PrivacyRequest[]) {
   const ids = [...new Set(requests.flatMap(({ submissionIds }) => submissionIds))];
   const [leads, notices] =

@@ -218,7 +218,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
 
 const identityText = (how: string | null): string => (how === null ? "Not checked" : wordOf(IDENTITY_TEXTS, how));
 
-/** What can be done here about this kind of request. Erasing is asked about first. */
+/** Actions for this kind of request. Erasure is confirmed first. */
 const Actions = ({ kind }: { kind: string }) => {
   const actions = lookUp(ACTIONS_OF, kind) ?? [];
   return (

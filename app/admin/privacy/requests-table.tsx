@@ -9,7 +9,7 @@ import styles from "./privacy.module.css";
 
 type Props = { requests: readonly (PrivacyRequest & { person: string; told: string })[]; now: Date };
 
-/** Open ones first by their deadline. */
+/** Open ones first, by deadline. */
 export const RequestsTable = ({ requests, now }: Props) => (
   <DataTable
     label="Requests"
@@ -62,7 +62,7 @@ const howFar = ({ identityCheckedAt, buyersTold, told }: Props["requests"][numbe
     .filter(Boolean)
     .join(", ");
 
-/** A date, the days that are left, and how much of the month is over. */
+/** Date, days left, and elapsed share of the month. */
 export function DeadlineBar({ dueAt, receivedAt, now }: { dueAt: Date; receivedAt: Date; now: Date }) {
   const { days, isUrgent, share } = deadline(dueAt, receivedAt, now);
   const lastDay = new Date(dueAt.getTime() - 1);

@@ -11,7 +11,7 @@ import styles from "./privacy.module.css";
 
 type Props = { notices: readonly SentNotice[]; now: Date };
 
-/** Whom a person has to tell, a line each. */
+/** Notices that staff have to give, one line each. */
 export const TasksTable = ({ notices, now }: Props) => (
   <Form method="post" className={styles["form"]}>
     <DataTable

@@ -4,7 +4,7 @@ import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { ListedWithdrawal } from "#server/privacy/list-withdrawals.ts";
 import styles from "./privacy.module.css";
 
-/** They have happened; there is nothing to do but to see that the recipients were told. */
+/** Past withdrawals, to check that recipients were notified. */
 export const WithdrawalsTable = ({ withdrawals, now }: { withdrawals: readonly ListedWithdrawal[]; now: Date }) => (
   <DataTable
     label="Withdrawals"

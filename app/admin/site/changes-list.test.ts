@@ -5,11 +5,11 @@ import { ChangesList } from "./changes-list.tsx";
 const now = new Date("2026-11-12T12:00:00Z");
 const labelOf = (field: string) => field.toUpperCase();
 
-test("what nobody has changed is said to be as delivered", () => {
+test("unchanged settings are called as delivered", () => {
   expect(renderText(ChangesList, { changes: [], labelOf, now })).toContain("Nobody has changed it yet");
 });
 
-test("a change says who, when, and from what to what", () => {
+test("a change shows user, time, old and new value", () => {
   const fields = [
     { field: "phone", before: "", after: "030 1" },
     { field: "brand", before: "Alt", after: "" },

@@ -6,7 +6,7 @@ import styles from "./site.module.css";
 
 type Props = { changes: readonly SiteChanges[]; labelOf: (field: string) => string; now: Date };
 
-/** Who changed it, when, and from what to what, newest first. */
+/** Changes with user, time, old and new value, newest first. */
 export const ChangesList = ({ changes, labelOf, now }: Props) =>
   changes.length === 0 ? (
     <p className={textStyles["note"]}>Nobody has changed it yet: it is as it was delivered.</p>

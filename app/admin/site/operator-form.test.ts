@@ -10,23 +10,23 @@ const props = {
   asked: undefined,
 };
 
-test("it shows what is stored", () => {
+test("shows the stored values", () => {
   expect(renderHtml(OperatorForm, props)).toContain('value="Stufenlos"');
   expect(renderText(OperatorForm, props)).not.toContain(STILL_INVENTED);
 });
 
-test("who counts the steps is chosen from a list", () => {
+test("offers a list for counting steps", () => {
   const html = renderHtml(OperatorForm, { ...props, operator: { countBy: "server" } });
   expect(html).toMatch(/<select[^>]*name="countBy"/);
   expect(html).toMatch(/<option value="server" selected="">/);
 });
 
-test("what is still invented is said at its field only", () => {
+test("marks fictional values at their fields only", () => {
   const text = renderText(OperatorForm, { ...props, invented: ["phone"] });
   expect(text.split(STILL_INVENTED)).toHaveLength(2);
 });
 
-test("after a refusal it shows what was typed, and says at the field and above the form what is wrong", () => {
+test("after a rejection shows typed values, with problems at the field and above the form", () => {
   const refusal = { form: { brand: "Neu" }, fields: ["phone"], title: "Not saved" };
   const text = renderText(OperatorForm, { ...props, refusal });
   expect(renderHtml(OperatorForm, { ...props, refusal })).toContain('value="Neu"');
@@ -35,7 +35,7 @@ test("after a refusal it shows what was typed, and says at the field and above t
   expect(text).not.toContain(operatorProblem("email"));
 });
 
-test("a form that was sent is read field by field, and what it does not know is left out", () => {
+test("reads a submitted form by field, and ignores unknown ones", () => {
   const sent = new FormData();
   sent.set("brand", "Stufenlos");
   sent.set("evil", "1");

@@ -27,11 +27,11 @@ type Props = {
   operator: OperatorFields;
   invented: readonly string[];
   refusal: OperatorRefusal | undefined;
-  /** The form was sent, and leads would be kept for less long. */
+  /** Set if the submitted form shortens retention. */
   asked: { form: OperatorFields; question: RetentionQuestion } | undefined;
 };
 
-/** Who runs the site. */
+/** The operator's data. */
 export function OperatorForm({ operator, invented, refusal, asked }: Props) {
   const shown = refusal?.form ?? asked?.form ?? operator;
   const isSaving = useNavigation().formData?.get("intent") === "operator";
@@ -74,7 +74,7 @@ export function OperatorForm({ operator, invented, refusal, asked }: Props) {
           History
         </ButtonLink>
       </div>
-      {/* after Save, which is what the Enter key presses */}
+      {/* after Save, which Enter presses */}
       {asked ? <ShorterRetention {...asked.question} /> : null}
     </Form>
   );

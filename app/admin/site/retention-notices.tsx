@@ -9,7 +9,7 @@ import styles from "./site.module.css";
 
 export type RetentionQuestion = { months: number; before: number; leads: LeadsToErase };
 
-/** Asks before leads are kept for less long. Part of the operator's form: its button sends the form again. */
+/** Confirms shorter retention. Part of the operator's form, which its button submits again. */
 export const ShorterRetention = ({ months, before, leads }: RetentionQuestion) => (
   <div className={styles["question"]}>
     <Notice kind="warning" title={shorterTitle(months, before)} appears>
@@ -25,7 +25,7 @@ export const ShorterRetention = ({ months, before, leads }: RetentionQuestion) =
 
 type Props = { pending: PendingMonths; months: number; leads: LeadsToErase; now: Date };
 
-/** What was confirmed and does not count yet. `months`: the number that counts until then. */
+/** A confirmed change that is not in effect yet. `months`: the current number. */
 export const PendingRetention = ({ pending, months, leads, now }: Props) => (
   <Form method="post" className={styles["pending"]} preventScrollReset>
     <input type="hidden" name="intent" value="keep-months" />

@@ -22,7 +22,7 @@ async function save(leadMonths: string, confirmedMonths?: number) {
   return savedOperator({ db, report: () => undefined }, form, change);
 }
 
-test("fewer months are asked about with the number of leads that go, and saved once that number is confirmed", async () => {
+test("shorter retention is confirmed with the number of leads that go, then saved", async () => {
   await sql`insert into form_submissions (id, form_type, submission_data, created_at)
     select gen_random_uuid(), 'solar', '{}', now() - n * interval '25 days' from generate_series(1, 5) n`.execute(
     database.db,
@@ -38,13 +38,13 @@ test("fewer months are asked about with the number of leads that go, and saved o
   expect(await readPendingMonths(database.db)).toMatchObject({ months: 2 });
 });
 
-test("other numbers are saved or refused as before", async () => {
+test("other numbers are saved or rejected directly", async () => {
   expect(await save("7")).toEqual({ kind: "saved", of: "operator", toast: siteToasts.operatorSaved() });
   expect(await save("7")).toEqual({ kind: "saved", of: "operator", toast: siteToasts.unchanged() });
   expect(await save("0")).toMatchObject({ kind: "refused", fields: ["leadMonths"], isOurFault: false });
 });
 
-test("a database that fails is our fault, and what was typed comes back", async () => {
+test("a database failure is our error, and keeps typed values", async () => {
   const answer = await savedOperator({ db: database.db, report: () => undefined }, { leadMonths: "3" }, () =>
     Promise.reject(new Error("away")),
   );

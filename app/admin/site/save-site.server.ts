@@ -10,7 +10,7 @@ import type { StatementName } from "#server/site/statement-registry.ts";
 
 type Sent = { of: "operator"; form: OperatorFields } | { of: "claim"; name: StatementName; form: StatementState };
 
-/** What the actions of the site's screen return; refused input is returned as typed. */
+/** Results of the site screen's actions; rejected input comes back as typed. */
 export type SiteAnswer =
   | { kind: "saved"; of: Sent["of"]; toast: StaffToast }
   | (Sent & { kind: "refused"; toast: StaffToast; title: string; fields: readonly string[]; isOurFault: boolean })
@@ -18,14 +18,14 @@ export type SiteAnswer =
 
 type Saving = Pick<Deps, "db" | "report">;
 
-/** Saves a claim, and returns the result as a text for the screen. */
+/** Saves a claim, and returns the result as a text. */
 export const savedStatement = (
   saving: Saving,
   sent: Extract<Sent, { of: "claim" }>,
   change: () => Promise<ChangeResult>,
 ): Promise<SiteAnswer> => orRefused(saving, sent, async () => answerTo(sent, await change(), siteToasts.claimSaved()));
 
-/** Saves the operator's data; asks first if leads would be kept for less long. */
+/** Saves the operator's data; asks first if that shortens retention. */
 export function savedOperator(
   saving: Saving,
   form: OperatorFields,

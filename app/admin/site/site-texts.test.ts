@@ -25,7 +25,7 @@ test.each([
   ["metaPixelId", "Only digits, at most 20"],
   ["countBy", "Choose one of the list"],
   ["gone", "gone is required, at most 200 characters"],
-])("the operator's %s is refused with: %s", (field, problem) => {
+])("the operator's %s is rejected with: %s", (field, problem) => {
   expect(operatorProblem(field)).toBe(problem);
 });
 
@@ -41,7 +41,7 @@ test.each([
   ["validUntil", "Valid until", "Choose a date, or leave it empty"],
   ["on", "Shown", "On or off"],
   ["toString", "toString", ""],
-])("a claim's %s is called %s and refused with: %s", (field, label, problem) => {
+])("a claim's %s is called %s and rejected with: %s", (field, label, problem) => {
   expect([statementLabel(field), statementProblem(field)]).toEqual([label, problem]);
 });
 
@@ -58,7 +58,7 @@ test.each([
   ["asks", errorToast("Nothing is saved yet: leads would be erased. Please confirm below the form")],
   ["refused", errorToast("Please check the marked fields")],
   ["failed", errorToast("Failed to save. Nothing was changed")],
-] as const)("after a save that was %s staff are told so, each time anew", (kind, toast) => {
+] as const)("after a save that was %s staff read a toast, each time anew", (kind, toast) => {
   expect(siteToasts[kind]()).toEqual(toast);
   expect(siteToasts[kind]()).not.toBe(siteToasts[kind]());
 });
@@ -67,11 +67,11 @@ test.each([
   [{ count: 0, isMore: false }, "0 leads are older than that now."],
   [{ count: 1, isMore: false }, "1 lead is older than that now."],
   [{ count: 100_000, isMore: true }, "More than 100\u202f000 leads are older than that now."],
-])("%j to erase are said so", (leads, text) => {
+])("%j to erase read as such", (leads, text) => {
   expect(leadsToErase(leads)).toBe(text);
 });
 
-test("shorter retention names both numbers, and from when it counts", () => {
+test("shorter retention names both numbers and its date", () => {
   expect([monthsText(1), monthsText(12)]).toEqual(["1 month", "12 months"]);
   expect(shorterTitle(1, 6)).toBe("Keep leads for 1 month instead of 6?");
   const pending = { months: 3, takesEffectAt: new Date("2026-11-13T09:30:00Z"), askedBy: "eva@stufenlos.example" };
@@ -80,6 +80,6 @@ test("shorter retention names both numbers, and from when it counts", () => {
   );
 });
 
-test("what is invented cannot stay so in production", () => {
+test("fictional values are not allowed in production", () => {
   expect(STILL_INVENTED).toBe("Still invented: a production start refuses this");
 });

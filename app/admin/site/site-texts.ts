@@ -6,7 +6,7 @@ import type { PendingMonths } from "#server/site/pending-months.ts";
 import type { StatementState, ListedStatement } from "#server/site/site.ts";
 import type { LeadsToErase } from "#server/leads/submissions/overdue.ts";
 
-/** A new object each time: the same text shown twice is two announcements. */
+/** New objects, so that repeating a text announces it again. */
 export const siteToasts = {
   operatorSaved: () => doneToast("Operator data saved"),
   claimSaved: () => doneToast("Claim saved: pages say so within seconds"),

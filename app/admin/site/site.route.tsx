@@ -36,12 +36,12 @@ const PARTS = [
   { value: "claims", label: "Claims" },
   { value: "operator", label: "Operator" },
 ] as const;
-/** What the site claims, and who runs it. */
+/** Tabs for claims and operator. */
 const SiteParts = ({ part }: { part: SitePart }) => (
   <Segmented label="Part" options={PARTS} value={part} hrefOf={partPath} />
 );
 
-/** What the address names: a claim, the operator's history, or one of the two parts. */
+/** Target in the URL: a claim, the operator's history, or one of the two parts. */
 function askedIn(search: URLSearchParams) {
   const claim = search.get("claim");
   const history = search.get("history") === "operator";
@@ -74,7 +74,7 @@ export const loader = staffLoader("owner", async ({ deps: { db }, request }) => 
   };
 });
 
-/** With an error status nothing is reloaded: what was typed stays. */
+/** An error status prevents revalidation, so typed values stay. */
 const withStatus = (answer: SiteAnswer) =>
   answer.kind === "saved"
     ? answer

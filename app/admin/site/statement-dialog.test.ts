@@ -26,7 +26,7 @@ const props = (part: Partial<EditableStatement> = {}) => ({
 });
 const say = (part?: Partial<EditableStatement>) => renderText(StatementDialog, props(part));
 
-test("it is titled with the claim and its status", () => {
+test("the title is the claim with its status", () => {
   expect(say()).toMatch(/^Unproven Families helped \[Close \(Esc\)\]/);
 });
 
@@ -40,7 +40,7 @@ test.each<[string, Partial<EditableStatement>, string]>([
   expect(say(part)).toContain(`Visitors read now ${words} While it is off or expired`);
 });
 
-test("a claim nobody has changed says so, and one that was says who did what", () => {
+test("shows that a claim is unchanged, or who changed it", () => {
   expect(say()).toContain("History Nobody has changed it yet: it is as it was delivered.");
   const changes = [
     {
@@ -55,7 +55,7 @@ test("a claim nobody has changed says so, and one that was says who did what", (
   );
 });
 
-test("a refused save keeps what was typed and says what is wrong with it", () => {
+test("a rejected save keeps typed values and shows the problems", () => {
   const refusal = {
     form: { ...claim, value: "{x}" },
     fields: ["value", "wording"],

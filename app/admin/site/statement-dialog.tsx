@@ -27,7 +27,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** Edits a claim, beside the resulting sentence. */
+/** Edits a claim beside the resulting sentence. */
 export function StatementDialog({ claim, changes, refusal, today, now, onClose }: Props) {
   const shown = refusal?.form ?? claim;
   const element = useRef<HTMLFormElement>(null);
@@ -143,7 +143,7 @@ const Said = ({ words }: { words: string }) =>
 
 export type EditableStatement = ListedStatement & { last: LastChange | undefined };
 
-/** Browsers send CR LF line ends. */
+/** Normalises the CR LF that browsers send. */
 export const linesIn = (sent: FormData, name: string): string => formString(sent, name).replaceAll("\r\n", "\n").trim();
 
 export const readStatementForm = (sent: FormData): StatementState => ({

@@ -4,7 +4,7 @@ import type { ListedStatement } from "#server/site/site.ts";
 
 const statuses = { proven: "success", unproven: "warning", expired: "blocked", off: "off" } as const;
 
-/** Proven and unproven claims are shown to visitors, the others not. */
+/** Proven and unproven statements are shown to visitors, the others are not. */
 export const StatementStatusChip = ({ status }: { status: ListedStatement["status"] }) => (
   <StatusChip status={statuses[status]} word={statementStatusTexts[status]} />
 );

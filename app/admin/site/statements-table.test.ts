@@ -19,7 +19,7 @@ const claim: EditableStatement = {
 };
 const say = (part: Partial<EditableStatement>) => renderText(StatementsTable, { claims: [{ ...claim, ...part }], now });
 
-test("a claim says what visitors read, what proves it, until when, and who changed it", () => {
+test("a claim shows its text, proof, last day and last change", () => {
   expect(say({})).toContain(
     "Families helped Über 3.000 Familien Proven Count of June Fri 20 Nov eva@example.org Thu 12 Nov, 10:42",
   );
@@ -34,6 +34,6 @@ test.each([
   expect(say({ status })).toContain(`Familien ${word} Count of June`);
 });
 
-test("what a claim lacks is said in words", () => {
+test("says what a claim lacks", () => {
   expect(say({ evidence: "", validUntil: "", last: undefined })).toContain("Proven none no end never");
 });

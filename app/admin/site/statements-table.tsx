@@ -11,7 +11,7 @@ import styles from "./site.module.css";
 
 const returnPath = (name: string): string => `${SITE_PAGE}?claim=${encodeURIComponent(name)}`;
 
-/** Every figure and promise, what visitors may read, and what proves it. */
+/** All figures and promises with their text and proof. */
 export const StatementsTable = ({ claims, now }: { claims: readonly EditableStatement[]; now: Date }) => (
   <PanelFrame scrolls>
     <DataTable

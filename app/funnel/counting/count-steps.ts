@@ -10,9 +10,9 @@ let last: Place | undefined;
 let since: number;
 
 /**
- * Counts the steps that were shown since it was last called, those before it was loaded included. It stores and reads nothing on the
- * device for it; the server keeps sums only (docs/insights.md). server/insights/read-moves.ts reads what is said here.
- * All of it is 0.4 KB, hence parameters and parts of the message without names.
+ * Counts the steps shown since its last call, including those before it was loaded. It stores nothing on the device; the server
+ * keeps sums only (docs/insights.md). Parsed by server/insights/read-moves.ts. Kept at 0.4 KB by positional parameters and
+ * message parts.
  */
 export function countSteps(place: Place, began: Began, funnel: Funnel, memory: Memory, subscribe: Subscribe): void {
   const loaded = (document.getElementById("funnel") as HTMLElement).dataset["slug"] as string;
@@ -45,5 +45,5 @@ export function countSteps(place: Place, began: Began, funnel: Funnel, memory: M
   since = Date.now();
 }
 
-/** All that is said of the two addresses, with the space between them. */
+/** Reduces the two addresses to their campaign parameters, separated by a space. */
 const CAMPAIGN_TEXTS = / |\butm_(source|medium|campaign)=[^&# ]*/gi;

@@ -4,7 +4,7 @@ type FieldTrouble = readonly [field: string, trouble: FieldEvent];
 
 declare global {
   interface Window {
-    /** Since the last move; the next one tells it (count-steps.ts), where steps are counted. */
+    /** Field events since the last transition; sent with the next one (count-steps.ts), where steps are counted. */
     troubles?: FieldTrouble[] | undefined;
   }
 }

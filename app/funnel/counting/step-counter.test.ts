@@ -6,17 +6,17 @@ import { fullAtNight } from "#tests/nightly.ts";
 import { createStepCounter, type Began, type Move } from "./step-counter.ts";
 
 const slugs = treppenlift6.steps.map(({ slug }) => slug);
-/** `npm run prove counting` takes 300,000 of them. */
+/** `npm run prove counting` runs 300,000. */
 const WALKS = Number(process.env["WALKS"] ?? fullAtNight(100_000, 20_000));
-/** Points by which a step's share may be wrong with 2 % of the messages lost; with fewer walks chance weighs more. */
+/** Allowed error of a step's share in points, with 2 % of messages lost; fewer walks have more variance. */
 const ALLOWED = 0.1 * Math.sqrt(Math.max(1, 300_000 / WALKS));
 
-/** What can happen on a walk. `to` and `n` are read modulo what there is. */
+/** Events of a walk. `to` and `n` are taken modulo the available steps. */
 type Event =
-  | { kind: "go"; to: number } // forward, a jump, Back, a change: whatever step is shown next
+  | { kind: "go"; to: number } // forward, a jump, Back, a change: any next step
   | { kind: "reload"; early: number } // with so many taps before the counting code is loaded again
-  | { kind: "return"; to: number; early: number } // by a new link, with the answers kept
-  | { kind: "resume"; to: number; early: number }; // in a new tab, which keeps the answers elsewhere
+  | { kind: "return"; to: number; early: number } // by a new link, with remembered answers
+  | { kind: "resume"; to: number; early: number }; // in a new tab, which stores the answers separately
 
 const events: fc.Arbitrary<Event> = fc.oneof(
   { weight: 8, arbitrary: fc.record({ kind: fc.constant("go" as const), to: fc.nat(99) }) },
@@ -34,7 +34,7 @@ const walks = fc.record({
 const at = (n: number): string => slugs[n % slugs.length] ?? "";
 const add = (sums: Map<string, number>, key: string, n = 1) => sums.set(key, (sums.get(key) ?? 0) + n);
 
-test(`of ${WALKS} random walks with jumps, Back, reloads, returns and resumes the counts say where people left`, () => {
+test(`after ${WALKS} random walks with jumps, Back, reloads, returns and resumes the counts match the drop-outs`, () => {
   const counted = new Map<string, number>();
   const left = new Map<string, number>();
   let [begun, sent] = [0, 0];
@@ -53,10 +53,10 @@ test(`of ${WALKS} random walks with jumps, Back, reloads, returns and resumes th
       let counter = createStepCounter(undefined, tell);
       let here = "";
       let hasAnswers = false;
-      /** A page is loaded at a step; taps lead on before the code that counts is there, which is then told of all. */
+      /** Loads the page at a step; early taps lead on before the counting code, which is then given all steps. */
       const load = (began: Began, slug: string, early: number) => {
         if (began !== undefined) begun++;
-        const shown = [slug, slug]; // as the server has rendered it, and as the scripts have taken it over
+        const shown = [slug, slug]; // as rendered by the server and after hydration
         for (let n = 0; n < early; n++) shown.push(at(slugs.indexOf(slug) + n + 1));
         if (early > 0) hasAnswers = true;
         here = shown.at(-1) ?? "";
@@ -72,7 +72,7 @@ test(`of ${WALKS} random walks with jumps, Back, reloads, returns and resumes th
             counter([here]);
             break;
           case "reload":
-            if (!hasAnswers) add(left, here); // nothing was kept: the reload begins a walk
+            if (!hasAnswers) add(left, here); // without stored answers the reload starts a walk
             load(hasAnswers ? undefined : "enter", here, event.early);
             break;
           case "return":
@@ -120,7 +120,7 @@ test(`of ${WALKS} random walks with jumps, Back, reloads, returns and resumes th
   expect(sum((_, to) => to === "sent")).toBe(sent);
 });
 
-test("a page that was sent before says nothing", () => {
+test("a page of a sent lead reports nothing", () => {
   const told: Move[] = [];
   const counter = createStepCounter("sent", (moves) => told.push(...moves));
   counter(["13", "14"]);
@@ -128,7 +128,7 @@ test("a page that was sent before says nothing", () => {
   expect(told).toEqual([]);
 });
 
-test("a step that is shown again is no move", () => {
+test("showing a step again is no transition", () => {
   const told: Move[] = [];
   const counter = createStepCounter("enter", (moves) => told.push(...moves));
   counter(["", "", "location", "location", ""]);

@@ -1,18 +1,17 @@
-// Stands in the document and answers taps on options until the funnel's scripts are here (docs/funnel-page.md): the choice is marked
-// and kept, and after 300 ms the next step, which the server has rendered into the page, takes the place of this one. All else is left
-// to the form's own way to the server.
+// Inlined to handle taps on options until hydration (docs/funnel-page.md): marks and stores the choice, and after 300 ms shows the next
+// step, which the server has rendered into the page. Everything else is a plain form post.
 const CHOICE_SHOWN_MS = 300;
 const SETTLES_MS = 600;
 const root = document.getElementById("funnel");
 const { storage, slug: loaded, cookiePath } = root.dataset;
 const sourceUrl = location.href;
 const answers = {};
-const went = []; // the steps that were shown
+const went = []; // the steps shown
 const shown = { [loaded]: { page: root.querySelector(".page"), title: document.title } };
 const over = new AbortController();
 const until = { signal: over.signal };
 let leaving; // a promise while a choice is shown
-let stay; // ends that without going on
+let stay; // cancels it
 
 const rendered = (slug) => document.getElementById("step-" + slug);
 const pageOf = (slug) => {
@@ -33,7 +32,7 @@ const keep = () => {
     const known = JSON.parse(sessionStorage.getItem(storage) || "{}");
     sessionStorage.setItem(storage, JSON.stringify({ sourceUrl, ...known, answers: { ...known.answers, ...answers } }));
   } catch {
-    // full or switched off: the scripts are told, only a reload forgets
+    // full or disabled: the scripts still learn of it, only a reload loses it
   }
 };
 const rememberStep = (slug) => {
@@ -44,7 +43,7 @@ const show = (slug) => {
   went.push(slug);
   press(page);
   const form = page.querySelector(".choice, .inputs");
-  form?.classList.add("is-new"); // takes no taps yet, so that a double click answers one question
+  form?.classList.add("is-new"); // ignores taps at first, so that a double click answers one question
   setTimeout(() => form?.classList.remove("is-new"), SETTLES_MS);
   root.querySelector(".page").replaceWith(page);
   document.title = title;
@@ -75,7 +74,7 @@ document.addEventListener(
       pageOf(slug);
       keep();
     };
-    requestAnimationFrame(() => setTimeout(prepare)); // not before the mark is painted
+    requestAnimationFrame(() => setTimeout(prepare)); // after the mark is painted
     leaving = new Promise((end) => {
       const left = () => {
         list.classList.remove("is-leaving");
@@ -110,7 +109,7 @@ addEventListener(
   until,
 );
 
-// Where the scripts never come, the answers travel with the next form.
+// Without scripts the next form carries the answers.
 addEventListener(
   "formdata",
   ({ target, formData }) => {
@@ -123,7 +122,7 @@ addEventListener(
 window.firstTaps = {
   loadedFrom: sourceUrl,
   went,
-  // Until the scripts are ready for what is on the screen, taps are answered here.
+  // Handles taps until the scripts are ready for the current screen.
   async stop(ready) {
     await leaving;
     await ready();

@@ -15,7 +15,7 @@ test.each(Object.values<Funnel>(funnels))(
   },
 );
 
-test("no tap leads on from inputs, over a pause, by a detour, or where a lead is sent or a number confirmed", () => {
+test("no tap leads on from inputs, pauses, detours, submits or confirmations", () => {
   expect(nextIn(funnels.treppenlift, "postal-code")).toBeUndefined();
   expect(nextIn(funnels.treppenlift6, "3")).toBeUndefined();
   expect(nextIn(funnels.treppenlift6, "14")).toBeUndefined();

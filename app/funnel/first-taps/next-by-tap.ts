@@ -1,7 +1,7 @@
 import { isPicked, moveAfter } from "#funnels/engine/take-step.ts";
 import type { Funnel, Step } from "#funnels/engine/types.ts";
 
-/** The step that every option of this one leads to, with nothing else to do on the way; undefined where there is none. */
+/** The step that every option of this one leads to without a pause or submit; undefined if there is none. */
 export function nextByTap(funnel: Funnel, step: Step): Step | undefined {
   const [field] = step.fields;
   const hasDetour = field?.kind === "choice" && field.options.some(({ goTo }) => goTo !== undefined);

@@ -17,18 +17,17 @@ import { definitionSha } from "#server/leads/submissions/definitions.ts";
 import { SYNTHETIC_HEADER } from "#server/operations/synthetic/signed-header.ts";
 
 /**
- * Where the operator counts without a script (docs/insights.md): a page that is loaded begins a visit at its step. Not what is rendered
- * again after a form, and not what a browser loads ahead.
+ * With server-side counting (docs/insights.md), a page load starts a visit at its step, except re-rendered forms and prefetches.
  */
 export function countPageLoad(deps: Deps, request: Request, funnel: Funnel, slug: string): void {
   const { headers, method } = request;
   if (method !== "GET" || headers.has("content-type") || /prefetch|prerender/.test(headers.get("sec-purpose") ?? ""))
     return;
-  if (new URL(request.url).searchParams.has("sent")) return; // the thanks of a visit before
+  if (new URL(request.url).searchParams.has("sent")) return; // the thank-you page of an earlier visit
   countPlainForm(deps, request, funnel, { sourceUrl: request.url }, [ENTER, slug]);
 }
 
-/** The lead of a page with scripts: all that is known of its visit is where it began. */
+/** Counts a lead from a page with scripts, of which only the first step is known. */
 export function countSubmit(deps: Deps, request: Request, lead: unknown): void {
   const { formType, sourceUrl, firstUrl } = (lead ?? {}) as Readonly<Record<string, unknown>>;
   if (typeof formType !== "string" || !isFormType(formType)) return;
@@ -39,7 +38,7 @@ export function countSubmit(deps: Deps, request: Request, lead: unknown): void {
 
 const text = (said: unknown): string => (typeof said === "string" ? said : "");
 
-/** Where a page is loaded; the first step for an address that names none, as a link of the magazine. */
+/** Step of the page load; the first one for a URL without steps, such as a magazine link. */
 function slugOf(funnel: Funnel, address: string): string {
   const [, form, slug = ""] = URL.parse(address)?.pathname.split("/") ?? [];
   const place = lookUpStep(funnel, slug);
@@ -50,7 +49,7 @@ function slugOf(funnel: Funnel, address: string): string {
   return isStep ? place.step.slug : funnel.steps[0].slug;
 }
 
-/** Takes a lead, and says whether it is a new one: a form may be sent twice, and its lead is counted once. */
+/** Submits, and returns whether the lead is new: a form may be sent twice, but counts once. */
 export async function submitNew(
   deps: Deps,
   ...[lead, tracking, visit]: [unknown, Parameters<typeof submit>[2], Parameters<typeof submit>[3]]
@@ -65,7 +64,7 @@ export async function submitNew(
 
 type Troubles = NonNullable<Moves["troubles"]>;
 
-/** Where a visitor was before this form: with no answers yet the walk begins, and first taps may have led through some steps. */
+/** Steps before this form: without answers the walk starts here, and first taps may have passed some steps. */
 export function pathSoFar(funnel: Funnel, step: Step, input: Input, isFirst: boolean): string[] {
   if (!isFirst) return [step.slug];
   const tapped = funnel.steps.filter(
@@ -74,7 +73,7 @@ export function pathSoFar(funnel: Funnel, step: Step, input: Input, isFirst: boo
   return [ENTER, ...tapped.map(({ slug }) => slug), step.slug];
 }
 
-/** Counts what a plain form has done, as the page's own script counts where it runs. The synthetic visitor is nobody. */
+/** Counts a plain form post like the page's script would. The synthetic monitor is not counted. */
 export function countPlainForm(
   { stepCounts, mark }: Pick<Deps, "stepCounts" | "mark">,
   request: Request,
@@ -89,7 +88,7 @@ export function countPlainForm(
   stepCounts?.count({ ...about, moves, troubles }, deviceClass(request.headers.get("user-agent")));
 }
 
-/** What a form that comes back says at the step's fields. */
+/** Field events of a form that is shown again with errors. */
 export function troublesShown({ fields }: Step, missing: readonly Issue[], hints: readonly Hint[]): Troubles {
   const has = ({ field }: { field: string }) => fields.some(({ name }) => name === field);
   return [
@@ -98,7 +97,7 @@ export function troublesShown({ fields }: Step, missing: readonly Issue[], hints
   ];
 }
 
-/** What became of the hints that this form has shown before: the page sends along what was typed then. */
+/** What happened to the hints shown before: the form carries the value at that time. */
 export const troublesEnded = ({ fields }: Step, input: Input): Troubles =>
   fields.flatMap((field): Troubles => {
     const before = input[seenName(field.name)];

@@ -26,31 +26,27 @@ test("a page load starts a visit at that step", () => {
 });
 
 test.each<[string, string, RequestInit]>([
-  ["that a browser loads ahead", "/treppenlift", { headers: { "sec-purpose": "prefetch;prerender" } }],
-  ["that is only asked about", "/treppenlift", { method: "HEAD" }],
-  [
-    "that comes back after a form",
-    "/treppenlift",
-    { headers: { "content-type": "application/x-www-form-urlencoded" } },
-  ],
-  ["of the thanks", "/treppenlift?sent=1", {}],
-  ["of the synthetic visitor", "/treppenlift", { headers: { [SYNTHETIC_HEADER]: mark.sign() } }],
-])("a page %s begins none", (_, path, init) => {
+  ["prefetched by a browser", "/treppenlift", { headers: { "sec-purpose": "prefetch;prerender" } }],
+  ["requested by HEAD", "/treppenlift", { method: "HEAD" }],
+  ["shown again after a form", "/treppenlift", { headers: { "content-type": "application/x-www-form-urlencoded" } }],
+  ["of the thank-you page", "/treppenlift?sent=1", {}],
+  ["of the synthetic monitor", "/treppenlift", { headers: { [SYNTHETIC_HEADER]: mark.sign() } }],
+])("a page %s starts none", (_, path, init) => {
   expect(load(path, init)).toEqual([]);
 });
 
 test.each([
-  ["the step it began at", `${HERE}/treppenlift/location?utm_source=Meta`, "meta desktop location>sent"],
-  ["the first step, where it began elsewhere", `${HERE}/magazine/advertorial1`, " desktop >sent"],
-  ["the first step, where no such step is", `${HERE}/treppenlift/nowhere`, " desktop >sent"],
-  ["the first step, without an address", "", " desktop >sent"],
-])("a lead of a page with scripts was sent from %s", (_, sourceUrl, expected) => {
+  ["the step it started at", `${HERE}/treppenlift/location?utm_source=Meta`, "meta desktop location>sent"],
+  ["the first step, if it started elsewhere", `${HERE}/magazine/advertorial1`, " desktop >sent"],
+  ["the first step, if the step is unknown", `${HERE}/treppenlift/nowhere`, " desktop >sent"],
+  ["the first step, without a URL", "", " desktop >sent"],
+])("a lead from a page with scripts was sent from %s", (_, sourceUrl, expected) => {
   const { counted, deps } = counting();
   countSubmit(deps, new Request(HERE), { formType: "treppenlift", sourceUrl });
   expect(counted).toEqual([`treppenlift ${expected}`]);
 });
 
-test("a lead that is nonsense is not counted", () => {
+test("an invalid lead is not counted", () => {
   const { counted, deps } = counting();
   for (const lead of [undefined, null, 1, {}, { formType: "toString" }, { formType: {} }])
     countSubmit(deps, new Request(HERE), lead);

@@ -7,8 +7,8 @@ import { solarFigures, stairliftFigures, subsidySource } from "#server/site/resu
 import type { Site } from "#server/site/site.ts";
 
 /**
- * What the texts of this funnel's result are filled with. For a roof only where the server knows the postal code, without
- * scripts; with them the look-up of the postal code brings it.
+ * Values for the result's texts. A roof's only where the server knows the postal code, without scripts; otherwise the postal code
+ * look-up returns them.
  */
 export function figuresFor(
   { resultOf }: Pick<Funnel, "resultOf">,

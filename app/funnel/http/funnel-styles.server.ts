@@ -10,6 +10,6 @@ const layouts: Readonly<Record<string, string>> = import.meta.glob<string>("/app
   eager: true,
 });
 
-/** A funnel's styles are in its document: nothing is painted before they are there, and a file of their own would be a round trip. */
+/** A funnel's styles are inlined: they block painting, and a separate file would cost a round trip. */
 export const funnelStyles = (layout: Layout, namesPartners: boolean): string =>
   `${parts}${namesPartners ? namedFirms : ""}${lazyFonts}${layouts[`/app/funnel/layouts/${layout}.css`] ?? ""}${last}`;

@@ -2,7 +2,7 @@ import { isAnswered } from "#funnels/engine/read-answers.ts";
 import type { Answers, Funnel, Step } from "#funnels/engine/types.ts";
 import { submittingStep } from "#funnels/engine/navigation.ts";
 
-/** How many steps are answered before the walk has begun. A consent is not counted: it can be given or taken back to the end. */
+/** Number of steps answered in advance. Consent does not count, because it can change until the end. */
 export const stepsGiven = (funnel: Funnel, answers: Answers): number =>
   funnel.steps.filter((step) => isGiven(step, answers)).length;
 
@@ -12,8 +12,8 @@ const isGiven = (step: Step, answers: Answers): boolean => {
 };
 
 /**
- * The definition for somebody who has filled in a form in the magazine before (decision 0026): the first question says thank you, and
- * the contact step says where its answers come from.
+ * The definition for visitors from the magazine's form (decision 0026): the first question thanks them, and the contact step says
+ * where its answers come from.
  */
 export function withPrefilledAnswers<T extends Funnel>(funnel: T, answers: Answers): T {
   const [first, ...others] = funnel.steps;
@@ -28,7 +28,7 @@ const CONTACT_NOTED = "Danke, Ihre Kontaktdaten sind notiert. Jetzt noch wenige 
 const ANSWERS_NOTED = "Danke, Ihre Angaben sind notiert. Jetzt noch wenige kurze Fragen.";
 const CHECK_THEM = "Ihre Angaben von vorhin stehen schon da. Bitte prüfen Sie sie kurz.";
 
-/** A page that names firms begins without a tick: one that was set before belongs to other names, or to none. */
+/** A page that names firms starts unticked: an earlier consent was for other names, or none. */
 export function withoutConsent(funnel: Funnel, answers: Answers): Answers {
   const ticked = submittingStep(funnel).fields.filter(({ kind, name }) => kind === "consent" && answers[name] === true);
   return ticked.length === 0 ? answers : { ...answers, ...Object.fromEntries(ticked.map(({ name }) => [name, false])) };

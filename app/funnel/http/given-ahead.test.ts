@@ -17,7 +17,7 @@ test.each([
 
 const noted = (answers: Record<string, string>) => withPrefilledAnswers(treppenlift, answers).steps;
 
-test("the first question thanks for contact data, or for what else was given, and the contact step asks to check them", () => {
+test("the first question thanks for given data, and the contact step asks to check it", () => {
   expect(noted(contact)[0].banner?.text).toMatch(/^Danke, Ihre Kontaktdaten sind notiert\./);
   expect(noted(contact).at(-1)?.hint).toMatch(/Bitte prüfen Sie sie kurz\.$/);
   expect(noted({ postalCode: "50823" })[0].banner?.text).toMatch(/^Danke, Ihre Angaben sind notiert\./);

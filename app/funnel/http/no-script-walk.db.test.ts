@@ -33,7 +33,7 @@ const site = async () => {
 const publicUrl = "https://stufenlos.example";
 const funnel: Funnel = funnels.treppenlift6;
 
-/** Fills in the step's form and presses its button; the cookie is the browser's. */
+/** Submits the step's form with a button, keeping the cookie like a browser. */
 async function press(...pressed: Parameters<typeof answerTo>) {
   const answer = await answerTo(...pressed);
   if (!(answer instanceof Response)) throw new Error(`Step ${pressed[1]} was not taken`);
@@ -75,7 +75,7 @@ const contact = { postalCode: "50823", fullName: "Anna Muster" };
 const leads = () =>
   database.db.selectFrom("form_submissions").select(["submission_data", "secret_hash"]).orderBy("id").execute();
 
-test("H2: without scripts a lead is corrected with the secret in the signed cookie, and without that cookie it is not", async () => {
+test("H2: without scripts a lead is corrected only with the secret in the signed cookie", async () => {
   let { cookie } = await press("", "10", { postalCode: contact.postalCode });
   ({ cookie } = await press(cookie, "11", { fullName: contact.fullName }));
   ({ cookie } = await press(cookie, "12", { phoneNumber: "0171 1234567" }));
@@ -100,7 +100,7 @@ test("H2: without scripts a lead is corrected with the secret in the signed cook
   expect(await leads()).toMatchObject([{ submission_data: { phoneNumber: "030 9876543", phoneConfirmed: true } }]);
 });
 
-test("without scripts what was typed beside the summary is kept when an answer there is changed", async () => {
+test("without scripts, changing an answer from the summary keeps typed values", async () => {
   const { cookie } = await press("", "10", { postalCode: contact.postalCode });
   const changing = await press(cookie, "13?change", { email: "anna@web", website: "", step: "10" });
   expect(changing.to).toBe("/treppenlift6/10?change");
@@ -110,7 +110,7 @@ test("without scripts what was typed beside the summary is kept when an answer t
   expect(await readCookie(changed.cookie)).toMatchObject({ answers: { postalCode: "01067", email: "anna@web" } });
 });
 
-test("without scripts too the consent record names the text that the page has shown", async () => {
+test("without scripts, the consent record names the text on the page", async () => {
   let { cookie } = await press("", "10", { postalCode: contact.postalCode });
   ({ cookie } = await press(cookie, "11", { fullName: contact.fullName }));
   ({ cookie } = await press(cookie, "12", { phoneNumber: "0171 1234567" }));
@@ -124,14 +124,14 @@ test("without scripts too the consent record names the text that the page has sh
   expect(texts).toMatchObject([{ sha256: wordings, version: null }]);
 });
 
-test("without scripts too a number is confirmed only after a lead was sent, and the way leads to the first open question", async () => {
+test("without scripts, a number is confirmed only after a lead, and the path leads to the first open question", async () => {
   const { cookie } = await press("", "10", { postalCode: contact.postalCode });
   const confirmed = await press(cookie, "14", { phoneConfirmed: "ja" });
   expect(confirmed.to).toBe("/treppenlift6/1");
   expect((await readCookie(confirmed.cookie)).answers).toMatchObject({ postalCode: contact.postalCode });
 });
 
-test("without scripts too a later campaign link is the lead's address, and the first is kept", async () => {
+test("without scripts, a later campaign link becomes the lead's address, and the first is kept", async () => {
   const { cookie } = await press("", "1?utm_source=zeitung", { stairsDifficult: "ja" });
   const again = await press(cookie, "1?utm_source=radio", { stairsDifficult: "nein" });
   const paused = await press(again.cookie, "5?after=3&pause=1", { installationLocation: "innen" });
@@ -149,7 +149,7 @@ async function readCookie(cookie: string) {
   return carried;
 }
 
-test("without scripts the server counts the walk: it begins once, goes back and ends with the lead", async () => {
+test("without scripts, the server counts the walk: start, back and submit, once each", async () => {
   counted.length = 0;
   let { cookie } = await press("", "10?utm_source=Zeitung", { postalCode: contact.postalCode });
   ({ cookie } = await press(cookie, "11", { fullName: contact.fullName }));
@@ -157,32 +157,32 @@ test("without scripts the server counts the walk: it begins once, goes back and 
   ({ cookie } = await press(cookie, "11", { fullName: contact.fullName }));
   ({ cookie } = await press(cookie, "12", { phoneNumber: "0171 1234567" }));
   ({ cookie } = await press(cookie, "13", { email: "zaehlen@web.de" }));
-  await press(cookie, "14", { step: "12" }); // a correction is no other walk
+  await press(cookie, "14", { step: "12" }); // a correction starts no walk
   expect(counted).toEqual(
     ["enter>10", "10>11", "11>12", "12>11", "11>12", "12>13", "13>sent"].map((move) => `zeitung ${move}`),
   );
 });
 
-test("steps that were tapped before the scripts came are counted with the form that brings them", async () => {
+test("steps tapped before the scripts are counted with the next form", async () => {
   counted.length = 0;
   const [first, second] = funnel.steps;
   const field = first.fields[0];
   const option = field?.kind === "choice" ? field.options[0] : undefined;
   if (!field || !option || !second) throw new Error("The funnel begins with two choices");
   await press("", "3", { [field.name]: option.value, step: "2" }).catch(() => undefined);
-  expect(counted).toEqual([]); // Zurück keeps nothing: the walk begins with the next form
+  expect(counted).toEqual([]); // Zurück stores nothing: the walk starts with the next form
   await press("", "10", { [field.name]: option.value, postalCode: contact.postalCode });
   expect(counted).toEqual([`enter>${first.slug}`, `${first.slug}>10`, "10>11"]);
 });
 
-test("the synthetic visitor's walk is not counted", async () => {
+test("a synthetic walk is not counted", async () => {
   counted.length = 0;
   const mark = { [SYNTHETIC_HEADER]: createSyntheticHeader("a secret of ours").sign() };
   await press("", "10", { postalCode: contact.postalCode }, mark);
   expect(counted).toEqual([]);
 });
 
-test("a form that is sent twice is one lead that was sent", async () => {
+test("a form sent twice counts as one lead", async () => {
   let { cookie } = await press("", "10", { postalCode: contact.postalCode });
   ({ cookie } = await press(cookie, "11", { fullName: contact.fullName }));
   ({ cookie } = await press(cookie, "12", { phoneNumber: "0171 1234567" }));
@@ -194,7 +194,7 @@ test("a form that is sent twice is one lead that was sent", async () => {
   expect(counted).toEqual(["13>sent"]);
 });
 
-test("without scripts the server counts what was missing, and what became of its hints", async () => {
+test("without scripts, the server counts missing fields and the outcome of hints", async () => {
   troubles.length = 0;
   await answerTo("", "10", { postalCode: "" });
   expect(troubles.splice(0)).toEqual(["postalCode missing"]);
@@ -212,7 +212,7 @@ test("without scripts the server counts what was missing, and what became of its
   expect(troubles.splice(0)).toEqual(["email kept"]);
 });
 
-test("where the server counts page loads, the first form begins no second visit", async () => {
+test("with counted page loads, the first form starts no second visit", async () => {
   counted.length = 0;
   countBy = "server";
   try {

@@ -24,7 +24,7 @@ import { trackingOf, visitOf } from "./read-visitor.server.ts";
 
 export type Refused = { answers: Answers; issues: Issue[]; hints: Hint[] };
 
-/** The same walk as in the browser, for a step that was submitted as a plain form. */
+/** The browser's walk, for a step submitted as a plain form. */
 export async function walkWithoutScripts(deps: Deps, funnel: Funnel, step: Step, request: Request) {
   const body = await readBody(request);
   if (body === undefined) throw new Response(null, { status: 413 });
@@ -33,16 +33,16 @@ export async function walkWithoutScripts(deps: Deps, funnel: Funnel, step: Step,
   const input = sanitiseInput(Object.fromEntries(new URLSearchParams(body)));
   const isChange = new URL(request.url).searchParams.has(CHANGE);
   const toSend = submittingStep(funnel).slug;
-  const isBegun = (await deps.site()).operator.countBy === "server"; // the page that was loaded has counted it
+  const isBegun = (await deps.site()).operator.countBy === "server"; // the page load has counted it
   const path = pathSoFar(funnel, step, input, known === undefined).filter((slug) => !(isBegun && slug === ENTER));
-  /** What is corrected after the lead is stored is no other visit. */
+  /** Corrections of a stored lead are no new visit. */
   const countTo = (slugs: string[], troubles = troublesEnded(step, input)) =>
     before.isSent ? undefined : countPlainForm(deps, request, funnel, before, [...path, ...slugs], troubles);
   if (typeof input["step"] === "string") {
     const slug = wanted(funnel, input["step"]);
-    if (known) countTo([slug], []); // without answers nothing is kept, and the walk begins with the next form
+    if (known) countTo([slug], []); // without answers nothing is stored, and the walk starts with the next form
     if (!isChange || slug === toSend) throw seeOther(funnel, slug); // Zurück
-    const { answers } = takeStep(funnel, step, before.answers, input); // Ändern: what was typed so far is kept
+    const { answers } = takeStep(funnel, step, before.answers, input); // Ändern keeps the values typed so far
     throw seeOther(funnel, slug, [await deps.answersCookie.write(funnel, { ...before, answers })], `?${CHANGE}`);
   }
 
@@ -101,7 +101,7 @@ export async function walkWithoutScripts(deps: Deps, funnel: Funnel, step: Step,
   }
 }
 
-/** The page that comes back names the firms anew, so a consent to those before it does not count. */
+/** The page names the firms again, so consent to earlier ones does not count. */
 function toAgreeAgain(
   funnel: Funnel,
   input: Input,
@@ -114,14 +114,14 @@ function toAgreeAgain(
   return { answers: unticked, issues: isTold ? issues : [...issues, chooseAgain] };
 }
 
-/** Options of earlier steps, picked in the page itself while its scripts did not come (first-taps/first-taps.js). */
+/** Options of earlier steps, picked before the scripts arrived (first-taps/first-taps.js). */
 const tappedBefore = (funnel: Funnel, input: Input): Answers =>
   Object.assign({}, ...funnel.steps.filter(isPicked).map((step) => ownAnswers(step, input)));
 
-/** Query parameters of our own pages; any other is a campaign's. */
+/** Query parameters of our own pages; others belong to a campaign. */
 const OWN_QUERY = new Set(["after", "pause", "sent", CHANGE]);
 
-/** What was carried so far. A campaign link that led to this page takes the place of the first one, which is kept. */
+/** Merges carried answers: the page's campaign link replaces the first one, which is stored separately. */
 function asOfThisPage(carried: CarriedAnswers | undefined, address: string): CarriedAnswers {
   if (!carried) return noAnswers(address);
   const isCampaign = [...new URL(address).searchParams.keys()].some((name) => !OWN_QUERY.has(name));
@@ -150,7 +150,7 @@ async function thanks(deps: Deps, funnel: Funnel, carried: CarriedAnswers): Prom
   return redirect(to, { status: 303, headers });
 }
 
-/** A step requested by name; an unknown one is the first. */
+/** The requested step, or the first if unknown. */
 function wanted(funnel: Funnel, slug: string): string {
   const place = lookUpStep(funnel, slug);
   return place.kind === "step" ? place.step.slug : funnel.steps[0].slug;

@@ -4,7 +4,7 @@ import { solarValuesAt } from "./figures-for.server.ts";
 import type { FoundPlace } from "#app/funnel/state/postal-code-lookup.ts";
 import type { Route } from "./+types/places.route";
 
-/** Which place a postal code belongs to, and what a roof brings there. The same for every visitor, and it hardly ever changes. */
+/** Place of a postal code, and a roof's yield there. The same for every visitor, so it is cached. */
 export async function loader({ params: { postalCode }, context }: Route.LoaderArgs): Promise<Response> {
   const place = findPlace(postalCode);
   const answer: FoundPlace | null = place

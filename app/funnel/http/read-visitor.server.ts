@@ -5,7 +5,7 @@ import type { SenderInfo } from "#server/leads/spam/signals.ts";
 
 type Here = { publicUrl: string; callerAddress: string };
 
-/** What a request says about the visitor who sends a lead. Checked once, and not stored. */
+/** Sender facts of a request. Checked once, and not stored. */
 export function visitOf(
   { headers, url }: Request,
   { publicUrl, callerAddress }: Here,
@@ -17,13 +17,13 @@ export function visitOf(
     address: callerAddress,
     via,
     origin: originOf(headers, [new URL(publicUrl).host, new URL(url).host]),
-    hasLanguage: !["", "*"].includes(headers.get("accept-language") ?? ""), // programs send "*"
+    hasLanguage: !["", "*"].includes(headers.get("accept-language") ?? ""), // bots send "*"
     isBrowser: (headers.get("user-agent") ?? "").startsWith("Mozilla/"),
     forwardsItself: seen !== "" && seen !== callerAddress,
   };
 }
 
-/** Old browsers send no origin, and some hide it, so a missing one is not a foreign one. */
+/** Old browsers send no origin and some hide it, so a missing one counts as ours. */
 function originOf(headers: Headers, ownHosts: readonly string[]): SenderInfo["origin"] {
   if (headers.get("sec-fetch-site") === "cross-site") return "foreign";
   const origin = headers.get("origin");
@@ -33,7 +33,7 @@ function originOf(headers: Headers, ownHosts: readonly string[]): SenderInfo["or
 
 type Deps = { site: CachedSite; callerAddress: string };
 
-/** What may be stored about a visitor who has allowed marketing: what the platforms named in the text need. Otherwise nothing. */
+/** What may be stored with marketing consent: what the platforms named in the text need. Otherwise nothing. */
 export async function trackingOf(request: Request, { site, callerAddress }: Deps): Promise<Tracking | undefined> {
   const platforms = adPlatformsOf((await site()).operator);
   const textVersion = cookieTextVersion(platforms);
@@ -52,6 +52,6 @@ export async function trackingOf(request: Request, { site, callerAddress }: Deps
   };
 }
 
-/** As Meta writes it, such as fb.1.1554763741205.AbCdEfGh; anything else has been tampered with. */
+/** Meta's format, such as fb.1.1554763741205.AbCdEfGh; other values have been tampered with. */
 const metaId = (value: string | undefined): string | undefined =>
   value && /^fb\.\d\.\d{1,16}\.[\w-]{1,500}$/.test(value) ? value : undefined;

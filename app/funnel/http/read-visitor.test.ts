@@ -14,7 +14,7 @@ function track(platforms: readonly AdPlatform[], agreedTo = platforms) {
   return trackingOf(request, { site: () => Promise.resolve(site), callerAddress: "203.0.113.7" });
 }
 
-test("for Meta its cookies, address and browser are kept", async () => {
+test("for Meta, cookies, address and browser are stored", async () => {
   expect(await track(["meta"])).toEqual({
     textVersion: "2026-11-19-meta",
     platforms: ["meta"],
@@ -24,7 +24,7 @@ test("for Meta its cookies, address and browser are kept", async () => {
   });
 });
 
-test("a yes to another text, or on a site that asks nothing, keeps nothing", async () => {
+test("consent to another text, or without a question, stores nothing", async () => {
   expect(await track(["meta"], [])).toBeUndefined();
   expect(await track([])).toBeUndefined();
 });

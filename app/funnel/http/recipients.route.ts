@@ -8,14 +8,14 @@ import { networkOf } from "#server/platform/ip-network.ts";
 import { visitOf } from "./read-visitor.server.ts";
 import type { Route } from "./+types/recipients.route";
 
-/** A mobile network has many visitors behind one address; each asks once, and again after Back. */
+/** Mobile networks share addresses among many visitors; each asks once, and again after Back. */
 const mayAsk = createRateLimit({ most: 600, spanMs: 60_000 });
 
 const Asked = z.object({ formType: z.string().refine(isFormType), postalCode: z.string().max(10) });
 
 const NOT_STORED = { "cache-control": "private, no-store" };
 
-/** Which firms get a request from this postal code: all that the page tells is the form and the postal code, and neither is kept. */
+/** Firms for a postal code. Gets only the form and the postal code, and stores neither. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   const answered = (status: number) => new Response(null, { status, headers: NOT_STORED });
   if (request.method !== "POST") return answered(405);

@@ -1,8 +1,9 @@
 import type { Field, Funnel, Option, Step } from "#funnels/engine/types.ts";
 
 /**
- * Words of the options that are too long for a tile on a small phone, and where they may break. Browsers know the places only
- * with a German dictionary, which cheap phones often lack. Shorter words stay whole on a line of their own. It is the visitors' copy of the definition that gets them: emails, exports and staff see plain words.
+ * Break points for option words that are too long for a tile on a small phone. Browsers need a German dictionary to hyphenate,
+ * which cheap phones often lack. Shorter words stay whole. Only the visitors' copy of the definition has them; emails, exports
+ * and staff see plain words.
  */
 const BREAKS = [
   "Ein|familien|haus",
@@ -19,7 +20,7 @@ const pattern = new RegExp([...words.keys()].join("|"), "g");
 
 export const softHyphens = (text: string): string => text.replaceAll(pattern, (word) => words.get(word) ?? word);
 
-/** The definition with soft hyphens in the labels and hints of its options; values, questions and consent texts are as they were. */
+/** Adds soft hyphens to labels and hints of options; values, questions and consent texts stay unchanged. */
 export function withSoftHyphens<T extends Funnel>(funnel: T): T {
   const [first, ...others] = funnel.steps;
   return { ...funnel, steps: [inStep(first), ...others.map(inStep)] };

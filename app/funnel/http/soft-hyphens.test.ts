@@ -12,13 +12,13 @@ test("'Mehrfamilienhaus' may break after 'Mehr' and 'familien'", () => {
 });
 
 describe.each(Object.values(funnels))("$formType", (funnel) => {
-  test("every long word of an option may break somewhere", () => {
+  test("every long word of an option may break", () => {
     const texts = optionsOf(withSoftHyphens(funnel)).flatMap(({ label, hint = "" }) => [label, hint]);
     const words = texts.flatMap((text) => text.match(/[\p{L}\u00ad]{12,}/gu) ?? []);
     expect(words.filter((word) => !word.includes("\u00ad"))).toEqual([]);
   });
 
-  test("nothing else is changed, and no stored value", () => {
+  test("changes nothing else, and no stored value", () => {
     expect(plain(withSoftHyphens(funnel))).toBe(JSON.stringify(funnel));
     expect(optionsOf(withSoftHyphens(funnel)).map(({ value }) => value)).toEqual(
       optionsOf(funnel).map(({ value }) => value),

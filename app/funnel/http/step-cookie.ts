@@ -2,13 +2,13 @@ import type { Funnel, Step } from "#funnels/engine/types.ts";
 import { lookUpStep } from "#funnels/engine/navigation.ts";
 import { cookieIn } from "#app/web/cookie-choice.ts";
 
-/** If a funnel's address does not hold the step, a cookie does. It holds no answers. */
+/** Stores the step if the funnel's URL does not. It holds no answers. */
 export function stepFromCookie(request: Request, funnel: Funnel): Step {
   const place = lookUpStep(funnel, cookieIn(request, "step") ?? "");
   return place.kind === "step" ? place.step : funnel.steps[0];
 }
 
-/** The value of a Set-Cookie header. Scripts write the same cookie, see `app/funnel/state/step-address.ts`. */
+/** Set-Cookie value. Scripts write the same cookie, see `app/funnel/state/step-address.ts`. */
 export const stepCookie = (funnel: Funnel, slug: string): string =>
   `step=${slug}; Path=${funnel.basePath}; SameSite=Lax`;
 

@@ -4,7 +4,7 @@ import { trackingOf, visitOf } from "./read-visitor.server.ts";
 import { countSubmit, submitNew } from "./count-by-server.server.ts";
 import type { Route } from "./+types/submissions.route";
 
-/** The browser's one call: POST a whole lead as JSON. The same id may come any number of times. */
+/** Takes a whole lead as JSON. Idempotent by its id. */
 export async function action({ request, context }: Route.ActionArgs): Promise<Response> {
   if (request.method !== "POST") return new Response(null, { status: 405 });
   const body = await readBody(request);

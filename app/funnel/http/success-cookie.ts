@@ -18,5 +18,5 @@ export async function hasSuccessPass(request: Request): Promise<boolean> {
   return typeof token === "string" && token === new URL(request.url).searchParams.get("token");
 }
 
-/** The value of a Set-Cookie header: a token is valid for one display. */
+/** Set-Cookie value that deletes the token, which is valid for one display. */
 export const usedPass = (): Promise<string> => cookie.serialize("", { maxAge: 0 });

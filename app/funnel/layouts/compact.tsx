@@ -12,7 +12,7 @@ import { Question } from "#app/funnel/step/step-heading.tsx";
 import { StepLink } from "#app/funnel/step/step-link.tsx";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 
-/** Variant 3: no pictures, the question's number on a plate, the answers so far with a way to change each. */
+/** Variant 3: no pictures, the question's number on a plate, the answers so far with links to change each. */
 export function Compact(view: StepView) {
   const { step, index, operator } = view;
   const first = index === 0;

@@ -14,7 +14,10 @@ import { Question } from "#app/funnel/step/step-heading.tsx";
 import { StepProgress } from "#app/funnel/step/step-progress.tsx";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 
-/** Variant 2: the question left as rows, a blue panel right that says why to trust us. On phones it follows the answers. */
+/**
+ * Variant 2: the question as rows on the left, a blue panel with reasons to trust us on the right. On phones it follows the
+ * answers.
+ */
 export function SidePanel(view: StepView) {
   const { step, index, operator, values } = view;
   const first = index === 0;

@@ -11,7 +11,7 @@ import { Question } from "#app/funnel/step/step-heading.tsx";
 import { StepProgress } from "#app/funnel/step/step-progress.tsx";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 
-/** Variant 5: one thing per screen, and beside it why we ask. */
+/** Variant 5: one thing per screen, with the reason we ask beside it. */
 export function SingleInput(view: StepView) {
   const { step, index, operator } = view;
   const first = index === 0;

@@ -13,7 +13,7 @@ import { Question } from "#app/funnel/step/step-heading.tsx";
 import { StepProgress } from "#app/funnel/step/step-progress.tsx";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 
-/** Variant 1: headline, and a calm white card with picture tiles. */
+/** Variant 1: a headline and a white card with picture tiles. */
 export function TileGrid(view: StepView) {
   const { funnel, step, index, operator, values } = view;
   const picked = isPicked(step);
@@ -23,7 +23,7 @@ export function TileGrid(view: StepView) {
   const Headline = first ? "h1" : "p";
   return (
     <Page owner={operator} className="tile-grid">
-      {/* Where the intro becomes another, everything below it moves: a new element, or the browser counts it as a shift. */}
+      {/* A new intro moves everything below it: a new element keeps the browser from counting a layout shift. */}
       <main id="main" key={`${width} ${first}`} className={`wrap ${width} ${first ? "" : "deep"}`}>
         <div className="intro">
           <Headline className="headline" tabIndex={-1}>

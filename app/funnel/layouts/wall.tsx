@@ -13,7 +13,7 @@ import { Question } from "#app/funnel/step/step-heading.tsx";
 import { percentOf, StickyProgress } from "#app/funnel/step/step-progress.tsx";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 
-/** Variant 4: large pictures on a warm wall; the progress stays in sight. */
+/** Variant 4: large pictures on a warm wall, with sticky progress. */
 export function Wall(view: StepView) {
   const { funnel, step, index, operator } = view;
   const first = index === 0;

@@ -23,19 +23,19 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("picked options and the postal code are kept; names, numbers, addresses and consent are not", () => {
+test("stores picked options and the postal code, but no names, numbers, addresses or consent", () => {
   const answers = { roofShape: "flachdach", postalCode: "50823", street: "Am Markt 7", firstName: "Hanne" };
   keepForResume("solar", solar, { ...answers, email: "h@web.de", phone: "030 1234567", privacyAccepted: true });
   expect(read("solar")).toEqual({ roofShape: "flachdach", postalCode: "50823" });
   expect([...stored.values()].join("")).not.toMatch(/Hanne|Markt|web\.de|1234567|true/);
 });
 
-test("without an answer nothing is stored", () => {
+test("stores nothing without an answer", () => {
   keepForResume("treppenlift", treppenlift, { name: "Hanne Brandt", postalCode: "" });
   expect(stored.size).toBe(0);
 });
 
-test("answers last for a week, and are forgotten when they are found to be older", () => {
+test("answers expire after a week and are deleted on reading", () => {
   keepForResume("treppenlift", treppenlift, { liftType: "Sitzlift" });
   vi.advanceTimersByTime(7 * 24 * 3_600_000 - 1);
   expect(read("treppenlift")).toEqual({ liftType: "Sitzlift" });
@@ -45,12 +45,12 @@ test("answers last for a week, and are forgotten when they are found to be older
   expect(forget).toHaveBeenCalledOnce();
 });
 
-test("one funnel's answers are not another's", () => {
+test("funnels store their answers separately", () => {
   keepForResume("treppenlift", treppenlift, { liftType: "Sitzlift" });
   expect(read("treppenlift2")).toBeUndefined();
 });
 
-test("what is no JSON, and a storage that refuses, are nothing to resume", () => {
+test("invalid JSON and a failing storage resume nothing", () => {
   stored.set("treppenlift", "{");
   expect(read("treppenlift")).toBeUndefined();
   vi.stubGlobal("localStorage", undefined);

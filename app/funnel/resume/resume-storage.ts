@@ -1,11 +1,11 @@
 import type { Answers, Funnel } from "#funnels/engine/types.ts";
 
-/** A walk that can go on after the tab was closed. Only answers: no name, no number, no address, no id. */
+/** A walk that can be resumed after closing the tab. Only answers: no name, number, address or id. */
 type Resume = { at: number; answers: Answers };
 
 const DAYS_7 = 7 * 24 * 3_600_000;
 
-/** Picked options and the postal code; whoever uses this device next shall not find who it was. */
+/** Stores picked options and the postal code, but nothing that identifies the person on a shared device. */
 export function keepForResume(key: string, funnel: Funnel, answers: Answers): void {
   const fields = funnel.steps.flatMap((step) => step.fields);
   const kept = fields.flatMap((field) => {
@@ -16,7 +16,7 @@ export function keepForResume(key: string, funnel: Funnel, answers: Answers): vo
   quietly(() => localStorage.setItem(key, JSON.stringify({ at: Date.now(), answers: Object.fromEntries(kept) })));
 }
 
-/** What is older than a week does not count, and goes. */
+/** Deletes and ignores answers older than a week. */
 export function readResume(key: string, forget: () => void): Answers | undefined {
   return quietly(() => {
     const stored = JSON.parse(localStorage.getItem(key) ?? "null") as Resume | null;
@@ -30,7 +30,7 @@ export function deleteResumed(key: string): void {
   quietly(() => localStorage.removeItem(key));
 }
 
-/** Storage may be full or switched off: then there is nothing to resume. */
+/** Storage may be full or disabled; then there is nothing to resume. */
 function quietly<T>(use: () => T): T | undefined {
   try {
     return use();

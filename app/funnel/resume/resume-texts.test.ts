@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { resumeTexts } from "./resume-texts.ts";
 
-test("somebody who comes back is told where they were, and that nothing was sent", () => {
+test("a returning visitor is told the step, and that nothing was sent", () => {
   expect(resumeTexts.goOn).toBe("Ja, weitermachen");
   expect(resumeTexts.beginAnew).toBe("Neu beginnen");
   expect(`${resumeTexts.title} ${resumeTexts.text(6)}`).toBe(

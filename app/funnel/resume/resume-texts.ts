@@ -1,4 +1,4 @@
-/** For somebody who comes back to a questionnaire they have begun. */
+/** For visitors who return to an unfinished questionnaire. */
 export const resumeTexts = {
   title: "Willkommen zurück.",
   text: (question: number) =>

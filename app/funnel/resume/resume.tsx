@@ -22,7 +22,7 @@ import { noArrivedCookie } from "#app/funnel/http/arrived-cookie.ts";
 
 export type ResumeProps = { funnel: Funnel; step: Step; memory: Memory };
 
-/** Keeps the answers on this device for somebody who closes the tab, and offers them on the first step of a new walk. */
+/** Stores the answers on this device, and offers them on the first step of a new walk. */
 export function Resume({ funnel, step, memory }: ResumeProps) {
   const { place } = useAddress();
   const goTo = useGoTo(funnel);
@@ -40,7 +40,7 @@ export function Resume({ funnel, step, memory }: ResumeProps) {
     if (!funnel.countsSteps) return;
     import("#app/funnel/counting/count-steps.ts")
       .then(({ countSteps }) => countSteps(place, isSent ? "sent" : howItBegan(memory), funnel, memory, subscribe))
-      .catch(() => undefined); // it did not come, or an old browser lacks something: no visitor is stopped for a count
+      .catch(() => undefined); // loading failed, or an old browser lacks something: counting must not stop a visitor
   }, [place, isSent, funnel, memory]);
   useEffect(
     () => describePage(pageDescription(funnel, funnel.steps.indexOf(step)), place.pathname),
@@ -77,14 +77,14 @@ export function Resume({ funnel, step, memory }: ResumeProps) {
   );
 }
 
-/** A walk that this page has begun has an id of its own, in which the time is: UUIDv7. One that the server has carried is counted there. */
+/** Ids of walks begun on this page hold the time (UUIDv7). Walks carried by the server are counted there. */
 function howItBegan({ id }: Memory): Began {
   if (document.getElementById("funnel-data")?.textContent.includes('"carried":{')) return undefined;
   if (parseInt(id.replace("-", ""), 16) >= performance.timeOrigin) return "enter";
   return cameAnew() ? "return" : undefined;
 }
 
-/** Nobody who goes back sees the empty form of a request that was sent. Opening the funnel anew begins another one. */
+/** Keeps Back from showing an empty form after a submit. Opening the funnel anew starts another lead. */
 function useNoWayBack(funnel: Funnel, isEnd: boolean): void {
   const isMoved = useAddress().place.moves > 0;
   useEffect(() => {

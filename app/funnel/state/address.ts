@@ -1,21 +1,21 @@
 import { createContext, useContext } from "react";
 
-/** What a history entry remembers. */
+/** State of a history entry. */
 export type Entry = {
-  /** The step, also where the address does not name it. */
+  /** The step, also if the URL does not name it. */
   readonly step?: string;
-  /** The lead is stored, so the steps after the submit may be shown. */
+  /** Whether the lead is stored, so that the steps after the submit may be shown. */
   readonly isSent?: boolean;
 };
 
-/** Where the visitor is. The server knows it from the request, the browser from its history. */
+/** The current address: from the request on the server, from the history in the browser. */
 export type Place = {
   readonly pathname: string;
   readonly search: string;
   readonly entry: Entry;
-  /** How often the visitor has moved since the page was loaded. */
+  /** Number of navigations since the page was loaded. */
   readonly moves: number;
-  /** The place before it in this document. */
+  /** The previous address in this document. */
   readonly before?: Place | undefined;
 };
 
@@ -23,7 +23,7 @@ type Go = (to: string, entry: Entry, options?: { replace: boolean }) => void;
 
 export type Address = { readonly place: Place; readonly go: Go };
 
-/** A page as the server renders it: nobody has moved yet, and nothing can. */
+/** The address of a server-rendered page, which cannot navigate. */
 export const addressOf = (pathname: string, search: string): Address => ({
   place: { pathname, search, entry: {}, moves: 0 },
   go: () => undefined,

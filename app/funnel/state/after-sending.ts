@@ -11,7 +11,7 @@ import { successAddress } from "./success-token.ts";
 
 type Stored = { funnel: Funnel; memory: Memory; answers: Answers; values: Values; go: Address["go"] };
 
-/** The lead is stored: this walk is over. */
+/** Ends the walk once the lead is stored. */
 export function arriveAtThanks({ funnel, memory, answers, values, go }: Stored): void {
   const { to, isStored } = successAddress(funnel, memory, answers, values);
   forget(funnel.formType);
@@ -21,10 +21,10 @@ export function arriveAtThanks({ funnel, memory, answers, values, go }: Stored):
   else go(to, {});
 }
 
-/** Meta's pixel needs a new page load with the visitor's consent: this page's content policy forbids it. */
+/** Meta's pixel needs a new page load if allowed, because this page's content policy forbids it. */
 const allowsPixel = (): boolean => document.cookie.includes("cookie_choice=marketing");
 
-/** What the server has said against the lead. */
+/** Problems reported by the server. */
 export const problemsAfterSending = (step: Step, sent: Exclude<Sent, { kind: "stored" }>): StepProblems =>
   sent.kind === "incomplete"
     ? problemsOf(step, { issues: sent.issues, hints: [] })

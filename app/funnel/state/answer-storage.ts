@@ -2,17 +2,17 @@ import { useSyncExternalStore } from "react";
 import { newId } from "#funnels/engine/new-id.ts";
 import type { Answers } from "#funnels/engine/types.ts";
 
-/** The state of one visit to a funnel in this tab. It is in session storage, so reload and Back lose nothing. */
+/** State of one visit to a funnel in this tab, in session storage to survive reload and Back. */
 export type Memory = {
   readonly id: string;
-  /** Proves that a correction comes from here. The server stores only its hash. */
+  /** Authorises corrections from this browser. The server stores only its hash. */
   readonly secret: string;
   readonly answers: Answers;
-  /** The address of the page load that this walk belongs to. */
+  /** The URL of this walk's page load. */
   readonly sourceUrl: string;
-  /** That of the first load, where a later one took its place. */
+  /** The URL of the first page load, if a later one replaced it. */
   readonly firstUrl?: string | undefined;
-  /** How many steps a form in the magazine has answered before the walk began. */
+  /** Number of steps answered by a magazine form. */
   readonly ahead?: number | undefined;
   /** The lead is stored; its number may still be corrected. */
   readonly isSent?: true | undefined;
@@ -23,7 +23,7 @@ const opened = new Map<string, Memory>();
 const listeners = new Set<(written: Memory) => void>();
 export const storageKey = (formType: string) => `stufenlos.${formType}`;
 
-/** `carried` is what the server stored while no scripts ran; it is newer than anything stored here. */
+/** `carried` is what the server stored without scripts; it is newer than the session storage. */
 export function useMemory(formType: string, carried: Memory | undefined): Memory {
   return useSyncExternalStore(
     subscribe,
@@ -40,13 +40,13 @@ export function remember(formType: string, answers: Answers): void {
   write(formType, { ...memory, answers: { ...memory.answers, ...answers } });
 }
 
-/** The lead is stored, so a closed tab has nothing to leave behind any more. */
+/** The lead is stored, so nothing needs to be resumed. */
 export function rememberSent(formType: string): void {
   forgetResume(formType);
   write(formType, { ...recall(formType, undefined), isSent: true });
 }
 
-/** After a submit: the next walk is a new one. */
+/** After a submit the next walk is a new one. */
 export function forget(formType: string): void {
   forgetResume(formType);
   const { sourceUrl, firstUrl } = recall(formType, undefined);
@@ -54,18 +54,18 @@ export function forget(formType: string): void {
   try {
     sessionStorage.removeItem(storageKey(formType));
   } catch {
-    // storage switched off: there was nothing stored
+    // storage disabled: nothing was stored
   }
 }
 
-/** What a closed tab leaves behind, see `app/funnel/resume`. */
+/** Key of the answers for resuming, see `app/funnel/resume`. */
 export const resumeKey = (formType: string) => `${storageKey(formType)}.resume`;
 
 function forgetResume(formType: string): void {
   try {
     localStorage.removeItem(resumeKey(formType));
   } catch {
-    // storage switched off: there was nothing stored
+    // storage disabled: nothing was stored
   }
 }
 
@@ -74,7 +74,7 @@ function open(formType: string, carried: Memory | undefined): Memory {
   const here = loadedFrom();
   const isOtherLink = stored && !carried && stored.sourceUrl !== here && cameAnew();
   const memory = {
-    ...newLead(), // the secret too where the release before has stored none
+    ...newLead(), // adds the secret, which the previous release did not store
     sourceUrl: here,
     ...(stored ?? carried),
     ...(isOtherLink && { sourceUrl: here, firstUrl: stored.firstUrl ?? stored.sourceUrl }),
@@ -86,13 +86,13 @@ function open(formType: string, carried: Memory | undefined): Memory {
   return memory;
 }
 
-/** The page's address when it was loaded: a first tap may have led on before the scripts came. */
+/** URL of the page load: a first tap may have navigated before the scripts arrived. */
 const loadedFrom = () => window.firstTaps?.loadedFrom ?? location.href;
 
-/** By a link or a typed address: not by reloading, and not by Back. */
+/** By a link or typed URL, not by a reload or Back. */
 export const cameAnew = () => navigationType() === "navigate";
 
-/** By Back or Forward, to a page that the browser has loaded once more. */
+/** By Back or Forward to a page that was loaded again. */
 export const cameBack = () => navigationType() === "back_forward";
 
 const navigationType = () =>
@@ -112,7 +112,7 @@ function save(formType: string, memory: Memory): void {
   try {
     sessionStorage.setItem(storageKey(formType), JSON.stringify(memory));
   } catch {
-    // storage full or switched off: the funnel still works, only a reload loses the answers
+    // storage full or disabled: the funnel still works, only a reload loses the answers
   }
 }
 

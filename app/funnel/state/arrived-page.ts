@@ -1,3 +1,3 @@
-/** Where going back leads after a request was sent: an empty form would look as if it were lost. A new request keeps the `query`. */
+/** Target of Back after a submit: an empty form would look as if the lead were lost. A new lead keeps the `query`. */
 export const arrivedPage = (formType: string, query: string): string =>
   `/angekommen?type=${formType}${query.replace("?", "&")}`;

@@ -1,6 +1,9 @@
 import type { Funnel } from "#funnels/engine/types.ts";
 
-/** This funnel was just sent, so Back says "already arrived" instead of showing an empty form. Half an hour is long enough for that. */
+/**
+ * Marks a recent submit, so that Back says "already arrived" instead of showing an empty form. Half an hour is long enough for
+ * that.
+ */
 export const arrivedCookie = ({ basePath }: Funnel): string =>
   `arrived=1; Path=${basePath}; SameSite=Lax; Max-Age=1800`;
 

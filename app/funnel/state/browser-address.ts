@@ -2,11 +2,11 @@ import { useSyncExternalStore } from "react";
 import type { Address, Entry, Place } from "./address.ts";
 import { putFontsIn } from "./lazy-fonts.ts";
 
-/** The browser's own history is all the router a funnel needs: its steps share one document. */
+/** The browser history is the only router a funnel needs, because its steps share one document. */
 const listeners = new Set<() => void>();
 let known: Place | undefined;
 
-/** Read when it is first asked for: a tap may have moved on while the scripts arrived. From then on no Back is missed. */
+/** Initialised on first use, because a tap may have navigated before the scripts. From then on no Back is missed. */
 const here = (): Place => known ?? begin();
 
 function begin(): Place {
@@ -27,7 +27,7 @@ function arrive(): void {
   for (const listener of listeners) listener();
 }
 
-/** A link to a place on the same page (`#main`) is no move; its entry gets what the one before it has remembered. */
+/** A hash link (`#main`) is no navigation; its entry gets the state of the one before it. */
 function onHistory(): void {
   const isSamePage = location.pathname === here().pathname && location.search === here().search;
   if (history.state === null && isSamePage && location.hash !== "") history.replaceState(here().entry, "");
@@ -38,7 +38,7 @@ const go: Address["go"] = (to, entry, { replace } = { replace: false }) => {
   if (replace) history.replaceState(entry, "", to);
   else {
     history.pushState(entry, "", to);
-    putFontsIn(); // not where the page itself goes elsewhere: nobody has tapped, and the banner would move
+    putFontsIn(); // not when the page navigates by itself: nothing was tapped, and the banner would move
   }
   arrive();
 };

@@ -1,9 +1,9 @@
 import type { Input } from "#funnels/engine/read-answers.ts";
 
-/** The name of the box that lets a firm have the request. */
+/** Name of a firm's checkbox. */
 export const boxOf = (orderId: string): string => `to.${orderId}`;
 
-/** What a form with named firms says about them. Undefined: it names none. */
+/** Parses the named firms of a form; undefined if it names none. */
 export function chosenRecipients(input: Input): { token: string; unticked: string[] } | undefined {
   const { recipients: token, offered } = input;
   if (typeof token !== "string") return undefined;

@@ -1,4 +1,4 @@
-/** Doubts about what is typed, sending, and what follows it. In one file with the form (`step/lazy-form.tsx`). */
+/** Soft checks, sending, and what follows, in one file with the form (`step/lazy-form.tsx`). */
 const loadParts = async () => {
   const [{ hintsFor }, { send, confirmPhone }, { arriveAtThanks, problemsAfterSending }] = await Promise.all([
     import("#funnels/soft-checks/hints.ts"),
@@ -10,5 +10,5 @@ const loadParts = async () => {
 
 let loaded: Awaited<ReturnType<typeof loadParts>> | undefined;
 
-/** Whoever sees a form has it: the form is shown only with it. */
+/** Always loaded when a form is visible: the form is shown only with it. */
 export const loadSending = async () => (loaded ??= await loadParts());

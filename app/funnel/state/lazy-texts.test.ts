@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lazyTexts } from "./lazy-texts.ts";
 
-test("somebody who waits is told that nothing is lost, and that we go on", () => {
+test("a waiting visitor is told that nothing is lost and that we go on", () => {
   expect([lazyTexts.slowTitle, lazyTexts.slowText, lazyTexts.goesOn]).toEqual([
     "Das dauert gerade länger als sonst.",
     "Ihre Angaben gehen nicht verloren. Bitte lassen Sie diese Seite offen.",
@@ -9,6 +9,6 @@ test("somebody who waits is told that nothing is lost, and that we go on", () =>
   ]);
 });
 
-test("the answers before sending have the copy's words", () => {
+test("the summary uses the specified words", () => {
   expect([lazyTexts.given, lazyTexts.change]).toEqual(["Ihre Angaben", "Ändern"]);
 });

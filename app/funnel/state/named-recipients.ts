@@ -5,26 +5,26 @@ import { noteOffered } from "./offered-firms.ts";
 import { remember, recall } from "./answer-storage.ts";
 import type { StepView } from "./step-view.ts";
 
-/** Why the firms on the screen are others than before. */
+/** Why the shown firms have changed. */
 export type Redrawn = "postal-code" | "time" | "again";
 
 export type Named = Recipients & { readonly redrawn?: Redrawn | undefined };
 
-/** A little less than the server's half an hour, so that a list never gets too old while it is being sent. */
+/** Slightly shorter than the server's half an hour, so that a list does not expire while it is being sent. */
 const FRESH_MS = 29 * 60_000;
 const MAX_WAIT_MS = 16_000;
 
-/** One document has one funnel. Null: what the server sent with the page does not count any more. */
+/** One document has one funnel. null if the server's list is no longer valid. */
 let named: Named | null | undefined;
 let asking: string | undefined;
 let last: Recipients | undefined;
-/** What came with the page is as old as the page. */
+/** The server's list is as old as the page. */
 let since = Date.now();
 const listeners = new Set<() => void>();
 
 /**
- * The firms that this step names, once they are known. They are asked for when the visitor leaves the step with the postal code, so
- * that they are there after the pause, and again when the postal code is another, half an hour has passed, or the server says so.
+ * The firms named on this step, once known. Requested when the visitor leaves the postal code, so that they are there after the
+ * pause, and again when the postal code changes, after half an hour, or on the server's request.
  */
 export function useNamedRecipients({ funnel, step, memory, state }: StepView): Named | undefined {
   const { namesPartners, recipients: fromServer } = funnel;
@@ -60,7 +60,7 @@ function forgetNamed(fromServer: Recipients | undefined): void {
   tell(null);
 }
 
-/** Until there is an answer: without it nothing can be agreed to. */
+/** Retries until there is an answer, because consent needs it. */
 async function ask(funnel: Funnel, postalCode: string): Promise<void> {
   if (asking === postalCode) return;
   asking = postalCode;
@@ -82,13 +82,13 @@ async function fetchRecipients(formType: string, postalCode: string): Promise<Re
       body: JSON.stringify({ formType, postalCode }),
     });
     const recipients = (await response.json()) as Recipients;
-    return recipients.postalCode === postalCode && recipients.token ? recipients : undefined; // or it is not our answer
+    return recipients.postalCode === postalCode && recipients.token ? recipients : undefined; // checks that the answer is ours
   } catch {
     return undefined;
   }
 }
 
-/** A consent that was given to other names is none. */
+/** Consent to other names does not count. */
 function show(funnel: Funnel, recipients: Recipients): void {
   const before = named ?? last ?? funnel.recipients;
   const { answers } = recall(funnel.formType, undefined);

@@ -4,7 +4,7 @@ import { isUnticked, noteOffered, tick, tickedNow } from "./offered-firms.ts";
 
 const ids = () => tickedNow({} as Funnel)?.map(({ orderId }) => orderId);
 
-test("a request goes to the firms that are ticked, also after a box was unticked and ticked again", () => {
+test("a lead goes to the ticked firms, also after a box was toggled", () => {
   expect(ids()).toBeUndefined();
   noteOffered(["a", "b"].map((orderId) => ({ orderId }) as NamedRecipient));
   expect(ids()).toEqual(["a", "b"]);

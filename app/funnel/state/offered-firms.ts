@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
 import type { Funnel, NamedRecipient } from "#funnels/engine/types.ts";
 
-/** The firms that the page has named; undefined: none yet. One document has one funnel. */
+/** The named firms; undefined if not known yet. One document has one funnel. */
 let offered: readonly NamedRecipient[] | undefined;
-/** Kept while the document lives, so that Back and another postal code do not tick a box again. */
+/** Outlives a re-render, so that Back and another postal code do not tick a box again. */
 let unticked: ReadonlySet<string> = new Set<string>();
 const NONE: typeof unticked = new Set();
 const listeners = new Set<() => void>();
@@ -21,7 +21,7 @@ export function tick(orderId: string, isTicked: boolean): void {
   for (const listener of listeners) listener();
 }
 
-/** How many of these firms are ticked, for as long as the page shows them. */
+/** Number of ticked firms, while the page shows them. */
 export function useTicked(firms: readonly NamedRecipient[]): number {
   const without = useSyncExternalStore(
     subscribe,
@@ -31,11 +31,11 @@ export function useTicked(firms: readonly NamedRecipient[]): number {
   return firms.filter(({ orderId }) => !without.has(orderId)).length;
 }
 
-/** Those that a request goes to which is sent now. Undefined: the page names none. */
+/** Ticked firms for the submit; undefined if the page names none. */
 export const tickedNow = ({ recipients }: Funnel): readonly NamedRecipient[] | undefined =>
   (offered ?? recipients?.firms)?.filter(({ orderId }) => !unticked.has(orderId));
 
-/** How many offers the page can speak of: one for each firm that it names, or as many as the form promises at most. */
+/** Number of offers the page can promise: the named firms, or the form's maximum. */
 export const useOffers = ({ recipients, offers }: Funnel): number | undefined =>
   useSyncExternalStore(
     subscribe,

@@ -3,11 +3,11 @@ import type { Values } from "#funnels/engine/texts.ts";
 import type { Place } from "#server/platform/places/places.ts";
 
 export type FoundPlace = Place & {
-  /** For texts about what a roof brings there. */
+  /** For texts about a roof's yield. */
   readonly values: Values;
 };
 
-/** Looked up so far; null where there is no such postal code. */
+/** Look-up cache; null for an unknown postal code. */
 const known = new Map<string, FoundPlace | null>();
 
 export function knowsPostalCode(postalCode: string): boolean | undefined {
@@ -15,7 +15,7 @@ export function knowsPostalCode(postalCode: string): boolean | undefined {
   return place === undefined ? undefined : place !== null;
 }
 
-/** The place of a complete postal code, once loaded. Only a help for the visitor: a failed look-up shows nothing. */
+/** Looks up a complete postal code. Only a help for the visitor: a failure shows nothing. */
 export function usePlace(postalCode: string): FoundPlace | undefined {
   const [, setLookedUp] = useState("");
   useEffect(() => {
@@ -31,6 +31,6 @@ async function lookUp(postalCode: string): Promise<void> {
     const found = (await response.json()) as FoundPlace | null;
     if (!found || found.place) known.set(postalCode, found);
   } catch {
-    // offline, or not our answer: no place is shown
+    // offline, or not our response: no place is shown
   }
 }

@@ -7,21 +7,21 @@ type SentFirm = { readonly id: string; readonly name: string; readonly callerNum
 
 type OwnLead = { readonly id: string; readonly secret: string };
 
-/** What the thank-you page repeats of the lead that was just stored. */
+/** Data of the stored lead for the thank-you page. */
 export type SentLead = {
   readonly id: string;
-  /** By which the browser that made the lead is known: it leads to the page of the request. */
+  /** Secret of the browser that sent the lead; opens the request page. */
   readonly own: OwnLead;
-  /** Where the confirmation goes; empty where none is sent. */
+  /** Address of the confirmation email; empty if none is sent. */
   readonly confirmedAt: string;
   readonly lines: readonly AnswerLine[];
-  /** Who gets it, as the page has said before it was sent: none if nobody was ticked. Absent: the page has named nobody. */
+  /** Recipients as shown before sending; empty if none was ticked, absent if the page named no firms. */
   readonly firms?: readonly SentFirm[] | undefined;
-  /** What the answers come to; nothing where no figure may be shown. */
+  /** The result; undefined if no figure may be shown. */
   readonly result: Result | undefined;
 };
 
-/** `values` fill the texts of the result: claims, figures, and the answers themselves. */
+/** `values` fill the result's texts: claims, figures and answers. */
 export const sentLead = (
   funnel: Funnel,
   { id, secret }: OwnLead,

@@ -2,7 +2,7 @@ import type { Funnel } from "#funnels/engine/types.ts";
 import { pathOf } from "#funnels/engine/navigation.ts";
 import { useAddress, type Place } from "./address.ts";
 
-/** The step of a history entry. If it is not in the address it is in what the entry remembers. */
+/** The step of a history entry: from the URL, or else from its state. */
 export function slugAt(funnel: Funnel, { pathname, entry }: Place, fromServer: string): string {
   if (funnel.stepInUrl) return pathname.slice(funnel.basePath.length).replaceAll("/", "");
   return entry.step ?? fromServer;
@@ -11,13 +11,13 @@ export function slugAt(funnel: Funnel, { pathname, entry }: Place, fromServer: s
 type GoToOptions = {
   replace?: boolean;
   isSent?: boolean;
-  /** The answer is changed, and leads back to the step that submits. */
+  /** An answer is being changed, and the next step is the one that submits. */
   isChange?: boolean;
 };
 
 export type GoTo = (slug: string, options?: GoToOptions) => void;
 
-/** The query of a step on which an answer is changed. */
+/** Query parameter of a step whose answer is being changed. */
 export const CHANGE = "change";
 
 export function useGoTo(funnel: Funnel): GoTo {
@@ -26,7 +26,7 @@ export function useGoTo(funnel: Funnel): GoTo {
     go(pathOf(funnel, slug) + (isChange ? `?${CHANGE}` : ""), { step: slug, isSent }, { replace });
 }
 
-/** So that a reload renders the same step on the server, which reads it, see `app/funnel/http/step-cookie.ts`. */
+/** Lets the server render the same step on reload, see `app/funnel/http/step-cookie.ts`. */
 export function rememberStep(funnel: Funnel, slug: string | undefined): void {
   if (funnel.stepInUrl) return;
   const life = slug === undefined ? "; Max-Age=0" : "";

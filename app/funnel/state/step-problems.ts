@@ -5,7 +5,7 @@ import type { ToastText } from "#app/ui/toast.tsx";
 import type { Hint } from "#funnels/soft-checks/hints.ts";
 import type { LazyTexts } from "./lazy-texts.ts";
 
-/** What blocks the step or needs a second look: missing answers, doubtful ones, and the toast's text. */
+/** Missing answers, doubtful ones, and the toast's text. */
 export type StepProblems = {
   readonly issues: readonly Issue[];
   readonly hints: readonly Hint[];
@@ -24,7 +24,7 @@ export function problemsOf(step: Step, { issues, hints }: Refusal): StepProblems
   return { issues, hints, toast };
 }
 
-/** One field has changed: its messages are removed. */
+/** Removes the messages of a changed field. */
 export function withoutProblems(problems: StepProblems, field: string): StepProblems {
   const issues = problems.issues.filter((issue) => issue.field !== field);
   const hints = problems.hints.filter((hint) => hint.field !== field);
@@ -32,7 +32,7 @@ export function withoutProblems(problems: StepProblems, field: string): StepProb
   return { issues, hints, toast: corrected ? undefined : problems.toast };
 }
 
-/** Sending takes long; then it has failed so far, and goes on by itself. */
+/** Shown while a slow submit is being retried. */
 export const slowSoFar = ({ slowTitle: title, slowText: text }: LazyTexts): StepProblems => ({
   ...NO_PROBLEMS,
   toast: { title, text, isQuiet: true },

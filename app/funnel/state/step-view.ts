@@ -17,7 +17,7 @@ export type StepView = {
   readonly carried: Memory | undefined;
   readonly state: ReturnType<typeof useStep>;
   readonly operator: FunnelOperator;
-  /** What texts may repeat: claims, the operator's names, the visitor's own answers. */
+  /** Placeholders of texts: claims, the operator's names, the visitor's answers. */
   readonly values: Values;
   readonly words: LazyTexts;
 };

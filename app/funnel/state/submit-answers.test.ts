@@ -30,7 +30,7 @@ test.each([
   ["answers 500 at once", () => new Response(null, { status: 500 })],
   ["answers 503 at once", () => new Response(null, { status: 503 })],
   ["refuses connections", () => Promise.reject(new TypeError("Failed to fetch"))],
-])("a server that %s for 90 s gets the lead within 16 s of being well again, under one id", async (_, trouble) => {
+])("a server that %s for 90 s gets the lead within 16 s after recovery, under one id", async (_, trouble) => {
   answer = trouble;
   const sending = begin();
   await vi.advanceTimersByTimeAsync(90_000);
@@ -46,18 +46,18 @@ const foreign: [string, () => Response][] = [
   ["a web page with 200", () => new Response("<!doctype html><h1>Willkommen im WLAN</h1>")],
   ["an empty 200", () => new Response(null)],
   ["an empty 204", () => new Response(null, { status: 204 })],
-  ["JSON of somebody else", () => Response.json({ ok: true, kind: "stored" })],
+  ["foreign JSON", () => Response.json({ ok: true, kind: "stored" })],
   ["null", () => Response.json(null)],
-  ["our words about another lead", () => Response.json({ kind: "stored", submissionId: "another-id" })],
-  ["a 428 of somebody else", () => Response.json({ challenge: {} }, { status: 428 })],
+  ["our JSON about another lead", () => Response.json({ kind: "stored", submissionId: "another-id" })],
+  ["a foreign 428", () => Response.json({ challenge: {} }, { status: 428 })],
   ["a web page with 428", () => new Response("<h1>Precondition required</h1>", { status: 428 })],
-  ["a 422 of somebody else", () => Response.json({ issues: [] }, { status: 422 })],
+  ["a foreign 422", () => Response.json({ issues: [] }, { status: 422 })],
   ["a 422 without a list", () => Response.json({ kind: "incomplete" }, { status: 422 })],
   ["a web page with 403", () => new Response("<h1>Blocked</h1>", { status: 403 })],
   ["an empty 400", () => new Response(null, { status: 400 })],
 ];
 
-test.each(foreign)("%s is no answer of ours: the lead is sent again until there is one", async (_, page) => {
+test.each(foreign)("%s is not our response: sending goes on", async (_, page) => {
   answer = page;
   const sending = begin();
   await vi.advanceTimersByTimeAsync(30_000);
@@ -69,7 +69,7 @@ test.each(foreign)("%s is no answer of ours: the lead is sent again until there 
   expect(new Set(ids)).toEqual(new Set(["one-id"]));
 });
 
-test("no redirect is followed", async () => {
+test("follows no redirect", async () => {
   const followed: unknown[] = [];
   vi.stubGlobal("fetch", async (_: string, { redirect }: RequestInit) => {
     followed.push(redirect);
@@ -80,14 +80,14 @@ test("no redirect is followed", async () => {
   expect(followed).toEqual(["error"]);
 });
 
-test("a server that cannot read the lead is not asked again", async () => {
+test("stops if the server cannot read the lead", async () => {
   answer = () => Response.json({ kind: "malformed" }, { status: 400 });
   const sending = begin();
   await vi.advanceTimersByTimeAsync(0);
   expect(sending.ended).toEqual({ kind: "unexpected" });
 });
 
-test("a try without an answer ends after 15 s, and another follows", async () => {
+test("times out after 15 s and tries again", async () => {
   vi.stubGlobal("fetch", (_: string, { signal }: { signal: AbortSignal }) => {
     ids.push("tried");
     return new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(new Error("aborted"))));
@@ -99,7 +99,7 @@ test("a try without an answer ends after 15 s, and another follows", async () =>
   expect(ids).toHaveLength(2);
 });
 
-test("somebody who changes an answer ends the sending", async () => {
+test("changing an answer stops the sending", async () => {
   answer = () => new Response(null, { status: 500 });
   const controller = new AbortController();
   const sending = begin(controller.signal);
@@ -112,7 +112,7 @@ test("somebody who changes an answer ends the sending", async () => {
   expect(ids).toHaveLength(tries);
 });
 
-test("what the server says against a lead is read, and ends the sending", async () => {
+test("reads the server's problems and stops sending", async () => {
   const said = { kind: "incomplete", issues: [{ field: "name", message: "fehlt" }] };
   answer = () => Response.json(said, { status: 422 });
   const sending = begin();

@@ -10,8 +10,8 @@ const ANSWER_WITHIN_MS = 15_000;
 const MAX_WAIT_MS = 16_000;
 
 /**
- * One lead, one id: the same request is sent again, for as long as the page is open, until our own server has answered it.
- * Undefined: `signal` ended it.
+ * One lead, one id: repeats the same request while the page is open, until our own server has responded. undefined if `signal`
+ * aborted it.
  */
 export async function send(
   formType: string,
@@ -31,8 +31,8 @@ export async function send(
 }
 
 /**
- * Our server repeats the lead's id. Undefined for everything else, whatever its status: a firewall, a login page or a network's own
- * page may answer in its place, and has not stored the lead.
+ * Accepts only a response with the lead's id, which our server repeats. Returns undefined for anything else: a firewall or a
+ * login page may respond in its place, and has not stored the lead.
  */
 async function read(said: Said | undefined, lead: { id: string }): Promise<Sent | undefined> {
   switch (said?.kind) {
@@ -49,7 +49,7 @@ async function read(said: Said | undefined, lead: { id: string }): Promise<Sent 
   }
 }
 
-/** In an attack or a busy network the lead is stored, and sent on once this browser has sent its proof of work. Nobody sees it. */
+/** Sends a proof of work in the background; during an attack or in a busy network the lead is stored and waits for it. */
 async function prove(challenge: unknown, lead: object): Promise<void> {
   try {
     const { solve } = await import("./solve-proof-of-work.ts");
@@ -66,10 +66,10 @@ export async function confirmPhone(memory: Memory): Promise<void> {
 
 type How = { address?: string; signal?: AbortSignal };
 
-/** What our server may say, and anything else may say too. */
+/** Untrusted: possible fields of our response. */
 type Said = { kind?: unknown; submissionId?: unknown; issues?: unknown; challenge?: unknown };
 
-/** The answer's JSON; undefined where there is none. A redirect leads to no answer of ours. */
+/** The response's JSON; undefined if there is none. A redirect never leads to our response. */
 async function post(body: string, { address = "/api/submissions", signal }: How = {}): Promise<Said | undefined> {
   const headers = { "content-type": "application/json" };
   const controller = new AbortController();
@@ -89,16 +89,16 @@ async function post(body: string, { address = "/api/submissions", signal }: How 
     return undefined;
   } finally {
     clearTimeout(timer);
-    signal?.removeEventListener("abort", abort); // the next try adds its own
+    signal?.removeEventListener("abort", abort); // the next attempt adds its own
   }
 }
 
-/** Waits that long, or until the browser says that its line is back. */
+/** Waits so long, or until the browser is online again. */
 const waitForLine = (ms: number): Promise<void> =>
   new Promise((resolve) => {
     const end = () => {
       clearTimeout(timer);
-      globalThis.removeEventListener?.("online", end); // there are none where no browser is
+      globalThis.removeEventListener?.("online", end); // absent outside a browser
       resolve();
     };
     const timer = setTimeout(end, ms);

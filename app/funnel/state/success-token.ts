@@ -8,7 +8,7 @@ const LEAD = "success_lead";
 
 type Pass = { token: string; lead: string };
 
-/** For a browser whose session storage refuses writes: lasts as long as the document. */
+/** Fallback for browsers that reject session storage: lasts as long as the document. */
 let unstored: Pass | undefined;
 
 export type SuccessAddress = {
@@ -39,12 +39,12 @@ export function takeSuccessToken(token: string | null): boolean {
   return token !== null && take(KEY, "token") === token;
 }
 
-/** The submission of the thank-you page: read once, and gone from the device. */
+/** Reads the thank-you page's lead once and deletes it from the device. */
 export function takeSuccessLead(): SentLead | undefined {
   try {
     return JSON.parse(take(LEAD, "lead") ?? "") as SentLead;
   } catch {
-    return undefined; // a page of the release before has stored only the id
+    return undefined; // a page of the previous release has stored only the id
   } finally {
     unstored = undefined;
   }
@@ -57,6 +57,6 @@ function take(key: string, part: keyof Pass): string | null {
     sessionStorage.removeItem(key);
     return stored;
   } catch {
-    return null; // storage switched off
+    return null; // storage disabled
   }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from "react";
 import { useAddress } from "./address.ts";
 
-/** A new screen is a new page: its heading gets the focus and is read out. Not on the first page of a visit. */
+/** Moves the focus to the heading of a new screen, so that it is read out. Not on the first page of a visit. */
 export function useFocusOnArrival(): RefObject<HTMLDivElement | null> {
   const screen = useRef<HTMLDivElement>(null);
   const { moves } = useAddress().place;

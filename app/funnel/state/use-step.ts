@@ -25,9 +25,9 @@ import {
 const SETTLE_MS = 600;
 
 /**
- * False for the first moments of a step that an answer has led to: until then its form takes no taps (`.is-new`), so a slow
- * double click answers one question. Keys are not held up: they go to the heading, which has the focus. A page that was
- * loaded is settled from the start.
+ * Returns false for the first moments of a new step: until then its form ignores taps (`.is-new`), so that a slow double click
+ * answers one question only. Keys are not blocked: they go to the heading, which has the focus. A loaded page is settled from the
+ * start.
  */
 function useSettled(slug: string): boolean {
   const [settled, setSettled] = useState(slug);
@@ -38,19 +38,19 @@ function useSettled(slug: string): boolean {
   return settled === slug;
 }
 
-/** `moves`: how often the visitor has moved when a pause is shown. */
+/** `moves`: number of navigations when the pause starts. */
 type Leaving = { arrive: () => void; moves?: number | undefined };
 
 type Phase =
   | { kind: "asking" }
-  | ({ kind: "leaving"; ms: number; pauses: readonly Pause[]; beginPause: () => void } & Leaving) // the choice is shown for a moment
+  | ({ kind: "leaving"; ms: number; pauses: readonly Pause[]; beginPause: () => void } & Leaving) // shows the choice for a moment
   | ({ kind: "pausing"; pauses: readonly [Pause, ...Pause[]] } & Leaving)
   | { kind: "sending"; isSlow?: true }
-  | { kind: "retrying" } // sending has failed so far; it goes on while the form can be used again
+  | { kind: "retrying" } // sending has failed so far; retries go on while the form can be used again
   | { kind: "confirming" }
   | { kind: "sent" };
 
-/** After this long a visitor is told that sending takes long, after twice as long that it has failed so far. */
+/** After this long the visitor is told that sending is slow, after twice as long that it has failed so far. */
 const SLOW_MS = 4000;
 
 type UseStepInput = {
@@ -62,12 +62,12 @@ type UseStepInput = {
   words: LazyTexts;
 };
 
-/** The state of one step on the screen. The engine decides what follows; this carries it out. */
+/** State of the step on screen. The engine decides what follows; this carries it out. */
 export function useStep({ funnel, step, memory, refused, values, words }: UseStepInput) {
   const { place, go } = useAddress();
   const goTo = useGoTo(funnel);
   const [own, setOwn] = useState(() => newStep(step, refused));
-  if (own.slug !== step.slug) setOwn(newStep(step, undefined)); // same component, another step
+  if (own.slug !== step.slug) setOwn(newStep(step, undefined)); // same component, new step
   const { phase, problems, seen } = own;
   const setPhase = useCallback((to: Phase) => setOwn((before) => ({ ...before, phase: to })), []);
   const setProblems = (change: (before: StepProblems) => StepProblems) =>
@@ -92,7 +92,7 @@ export function useStep({ funnel, step, memory, refused, values, words }: UseSte
       forget(funnel.formType); // the next visit starts empty
       rememberArrival(funnel);
     }
-    return () => sending.current?.abort(); // somebody who leaves the step wants to change something
+    return () => sending.current?.abort(); // leaving the step means a change
   }, [step, funnel]);
 
   async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
@@ -113,7 +113,7 @@ export function useStep({ funnel, step, memory, refused, values, words }: UseSte
       case "go": {
         const { slug, pauses } = isChange ? { slug: submittingStep(funnel).slug, pauses: [] } : move;
         const arrive = () => goTo(slug, { replace: pauses.length > 0 });
-        // A pause has an entry of its own in the history, of which the next step then takes the place.
+        // A pause has its own history entry, which the next step then replaces.
         const beginPause = () => go(place.pathname + place.search, { step: step.slug });
         return setPhase({ kind: "leaving", ms: move.afterMs, pauses, arrive, beginPause, moves: place.moves + 1 });
       }
@@ -130,7 +130,7 @@ export function useStep({ funnel, step, memory, refused, values, words }: UseSte
     sending.current?.abort();
     sending.current = new AbortController();
     setPhase({ kind: "sending" });
-    const { send, problemsAfterSending, arriveAtThanks } = await loadSending(); // came with the form
+    const { send, problemsAfterSending, arriveAtThanks } = await loadSending(); // loaded with the form
     const sent = await send(funnel.formType, { ...memory, answers }, input, sending.current.signal);
     if (!sent) return;
     if (sent.kind !== "stored") {
@@ -148,7 +148,7 @@ export function useStep({ funnel, step, memory, refused, values, words }: UseSte
   function onInput(name: string, value: string | boolean): void {
     remember(funnel.formType, { [name]: value });
     if (phase.kind !== "retrying") return setProblems((before) => withoutProblems(before, name));
-    sending.current?.abort(); // what is on the screen is no longer what was sent
+    sending.current?.abort(); // the screen no longer shows what was sent
     setOwn({ ...own, phase: { kind: "asking" }, problems: NO_PROBLEMS });
   }
 
@@ -169,18 +169,18 @@ const newStep = (step: Step, refused: Refusal | undefined): Own => ({
 const findHints = async (step: Step, input: Input): Promise<Hint[]> =>
   (await loadSending()).hintsFor(step.fields, input, knowsPostalCode);
 
-/** If it fails, the lead is sent unconfirmed, and the visitor continues. */
+/** On failure the lead is sent unconfirmed, and the visitor continues. */
 const confirm = (memory: Memory): Promise<void> =>
   loadSending().then(
     ({ confirmPhone }) => confirmPhone(memory),
     () => undefined,
   );
 
-/** Hints already shown, by field and typed value: the next time they do not block. */
+/** Hints already shown, by field and value: they do not block a second time. */
 const seenIn = (hints: readonly Hint[]): Readonly<Record<string, string>> =>
   Object.fromEntries(hints.map(({ field, typed }) => [field, typed]));
 
-/** Continues after a delay or pause, unless the visitor goes elsewhere meanwhile. */
+/** Continues after a delay or pause, unless the visitor navigates meanwhile. */
 function usePassingTime(phase: Phase, setPhase: (phase: Phase) => void): void {
   useEffect(() => {
     if (phase.kind !== "leaving" && phase.kind !== "pausing") return undefined;

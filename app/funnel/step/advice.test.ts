@@ -9,7 +9,7 @@ const adviceTo = (ownership: string) =>
     return text === "" ? [] : [`${step.slug}: ${text}`];
   });
 
-test("who does not own the building reads once whom to talk to, on the next question (copy §12)", () => {
+test("visitors who do not own the building get the advice once, on the next question (copy §12)", () => {
   expect(adviceTo("nein")).toEqual([expect.stringMatching(/^3: .*mit der Eigentümerin oder dem Eigentümer\.$/)]);
   expect(adviceTo("ja")).toEqual([]);
 });

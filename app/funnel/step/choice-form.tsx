@@ -6,7 +6,7 @@ import type { Explanation } from "#funnels/engine/types.ts";
 
 type ChoiceFormProps = { view: StepView; as: ComponentType<OptionProps>; list: string };
 
-/** The options of a step, as the submit buttons of a real form. `as` renders one option, `list` is the list's class. */
+/** The options of a step, as submit buttons of a real form. `as` renders one option, `list` is the list's class. */
 export function ChoiceForm({ view, as: Option, list }: ChoiceFormProps) {
   const { funnel, step, index, memory, state, words } = view;
   const [field] = step.fields;
@@ -39,7 +39,7 @@ export function ChoiceForm({ view, as: Option, list }: ChoiceFormProps) {
   );
 }
 
-/** Below the answers and closed, so that it is in nobody's way; opening it answers nothing. */
+/** Below the answers and closed, to stay out of the way; opening it answers nothing. */
 const Explained = ({ asks, words }: Explanation) => (
   <details className="explained">
     <summary>{asks}</summary>

@@ -7,9 +7,8 @@ import type { StepView } from "#app/funnel/state/step-view.ts";
 const NAMED = 3;
 
 /**
- * The answers so far, folded, above the consent and the button; each can be changed, and leads back here. The buttons submit the
- * form, so that what was typed is kept without scripts too. As with the open question, a server-rendered page reserves the place
- * until the browser has checked what it remembers.
+ * The folded answers above the consent and the button; each can be changed and returns here. The buttons submit the form, to keep
+ * typed values without scripts too. A server-rendered page reserves its place until the browser has read its memory.
  */
 export function GivenSummary({ funnel, step, memory, carried, words }: StepView) {
   const scriptsRun = useScriptsRun();
@@ -52,5 +51,5 @@ export function GivenSummary({ funnel, step, memory, carried, words }: StepView)
   );
 }
 
-/** The first submit button is what the Enter key presses: here the one that sends, not the summary's first. */
+/** Enter presses the first submit button: this one sends, the summary's does not. */
 const EnterSubmits = () => <input type="submit" className="sr" tabIndex={-1} aria-hidden="true" />;

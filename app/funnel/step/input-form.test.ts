@@ -7,7 +7,7 @@ import { lazyTexts } from "#app/funnel/state/lazy-texts.ts";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 import { InputForm } from "./input-form.tsx";
 
-/** The links above a form whose fields are missing. */
+/** The links above a form with missing fields. */
 function linksOf(funnel: Funnel, slug: string, missing: readonly string[]): string[] {
   const step = funnel.steps.find((one) => one.slug === slug);
   const state = {
@@ -33,20 +33,17 @@ function linksOf(funnel: Funnel, slug: string, missing: readonly string[]): stri
   return [...html.matchAll(/<li><a href="([^"]+)">\w+ fehlt<\/a>/g)].map(([, href = ""]) => href);
 }
 
-test("what is missing on this screen is linked to its field", () => {
+test("missing fields of this screen are linked", () => {
   expect(linksOf(funnels.treppenlift, "contact", ["name", "email"])).toEqual(["#name", "#email"]);
 });
 
 test.each([
   [funnels.treppenlift5, "phone", ["email", "name", "phone"], ["email", "name"]],
   [funnels.treppenlift7, "16", ["fullName", "phoneNumber"], ["14", "15"]],
-] as const)(
-  "what another screen of $formType asks for is linked to that screen",
-  (funnel, slug, missing, elsewhere) => {
-    const here = missing.length > elsewhere.length ? ["#phone"] : [];
-    expect(linksOf(funnel, slug, missing)).toEqual([...elsewhere.map((step) => pathOf(funnel, step)), ...here]);
-  },
-);
+] as const)("missing fields of another screen of $formType link to that screen", (funnel, slug, missing, elsewhere) => {
+  const here = missing.length > elsewhere.length ? ["#phone"] : [];
+  expect(linksOf(funnel, slug, missing)).toEqual([...elsewhere.map((step) => pathOf(funnel, step)), ...here]);
+});
 
 test("one missing answer on this screen needs no list", () => {
   expect(linksOf(funnels.treppenlift, "contact", ["name"])).toEqual([]);

@@ -27,15 +27,15 @@ export function InputForm({ view, beside }: { view: StepView; beside?: ReactNode
   const named = useNamedRecipients(view);
   const form = useRef<HTMLFormElement>(null);
   useAdoptedInputs(form, funnel.formType, carried, state.onInput);
-  const scriptsRun = useScriptsRun(); // without them nothing would enable the button, and nothing counts the firms
+  const scriptsRun = useScriptsRun(); // without scripts nothing would enable the button or count the firms
   const ticked = useTicked(named?.firms ?? []);
   const agreement = named && ((scriptsRun ? named.counted[ticked] : undefined) ?? named.uncounted);
   const step = agreement ? withTexts(view.step, agreement.texts) : view.step;
   const [fromServer] = useState(!scriptsRun);
-  const isLate = fromServer && !carried; // a reload: only the browser knows the answers, and nothing above the result may move
+  const isLate = fromServer && !carried; // on a reload only the browser knows the answers, and nothing above the result may move
   const issues = state.issues.map((issue) => ({ ...issue, href: placeOf(issue.field, view) }));
   const submits = step.does === "submit";
-  const isSearching = submits && funnel.namesPartners && !named; // nothing can be agreed to yet
+  const isSearching = submits && funnel.namesPartners && !named; // consent needs the firms first
   const firstConsent = submits ? step.fields.find(({ kind }) => kind === "consent") : undefined;
   const busy = state.phase.kind === "sending" || state.phase.kind === "sent";
   return (
@@ -95,14 +95,14 @@ export function InputForm({ view, beside }: { view: StepView; beside?: ReactNode
   );
 }
 
-/** Where a field is: on this screen, or on the one that asks for it. */
+/** Screen of a field: this one, or the one that asks for it. */
 function placeOf(name: string, { funnel, step }: StepView): string {
   if (name === "recipients") return "#recipients";
   const asks = ({ fields }: Step) => fields.some((field) => field.name === name);
   return asks(step) ? `#${name}` : pathOf(funnel, funnel.steps.find(asks)?.slug ?? "");
 }
 
-/** The step with other consent texts, by the ids of those it has. */
+/** Replaces consent texts of a step by id. */
 function withTexts(step: Step, texts: Readonly<Record<string, string>>): Step {
   const other = (consent: ConsentText) => ({ ...consent, text: texts[consent.id] ?? consent.text });
   return {
@@ -114,7 +114,7 @@ function withTexts(step: Step, texts: Readonly<Record<string, string>>): Step {
   };
 }
 
-/** A field that people neither see nor reach; programs fill it in. The server only takes note (docs/spam.md). */
+/** Hidden and unreachable for people; bots fill it in. The server only records it (docs/spam.md). */
 const Honeypot = () => (
   <div className="trap" aria-hidden="true">
     <label>
@@ -130,10 +130,7 @@ const isFilled = ({ step, memory }: StepView): boolean =>
     (field) => !(messageAt("next", field) ?? messageAt("submit", field)) || isAnswered(field, memory.answers),
   );
 
-/**
- * Once, on hydration: what was typed before is kept, and an input that the server left empty gets what the visitor had typed
- * before a reload.
- */
+/** Runs once on hydration: keeps values typed before it, and fills empty inputs with values from before a reload. */
 function useAdoptedInputs(
   form: RefObject<HTMLFormElement | null>,
   formType: string,
@@ -157,13 +154,13 @@ function useAdoptedInputs(
   }, [form, formType, carried, onInput]);
 }
 
-/** What the answers come to, before the visitor is asked for contact data. */
+/** The result, before the visitor is asked for contact data. */
 function StepResult({ step, values }: StepView) {
   const result = sayResult(step.result, values);
   return result ? <ResultBox result={result} /> : null;
 }
 
-/** One field of a definition, as the input that fits it. */
+/** Renders a field of a definition as the matching input. */
 function FieldInput({ field, view, readOnly }: { field: Field; view: StepView; readOnly: boolean }) {
   const { memory, state, values } = view;
   const error = state.issues.find((issue) => issue.field === field.name)?.message;

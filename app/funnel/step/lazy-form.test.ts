@@ -18,7 +18,7 @@ afterEach(() => {
 
 const lost = () => Promise.reject(new TypeError("Failed to fetch"));
 
-test("a form that does not load is tried again for as long as the connection is lost, and the page stays", async () => {
+test("loading the form is retried while offline, and the page stays", async () => {
   server = lost;
   let isLost = true;
   const load = vi.fn(() => (isLost ? lost() : Promise.resolve()));
@@ -33,16 +33,16 @@ test("a form that does not load is tried again for as long as the connection is 
   expect(reload).not.toHaveBeenCalled();
 });
 
-test("where the server answers and the form's file is gone, the server's own page takes over", async () => {
+test("if the server is up and the form's file is gone, the page is reloaded", async () => {
   server = () => Promise.resolve(new Response('<div id="funnel">'));
   await loadFormAtLast(lost);
   expect(reload).toHaveBeenCalledOnce();
 });
 
 test.each([
-  ["a server in trouble", () => new Response(null, { status: 500 })],
-  ["a network whose login page answers instead", () => new Response("<h1>Welcome to our Wi-Fi</h1>")],
-])("%s is waited for", async (_, answer) => {
+  ["a failing server", () => new Response(null, { status: 500 })],
+  ["a network whose login page responds instead", () => new Response("<h1>Welcome to our Wi-Fi</h1>")],
+])("%s is retried", async (_, answer) => {
   server = () => Promise.resolve(answer());
   void loadFormAtLast(lost);
   await vi.advanceTimersByTimeAsync(60_000);

@@ -2,7 +2,7 @@ import { useEffect, useState, type ComponentProps } from "react";
 import { loadSending } from "#app/funnel/state/lazy-sending.ts";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 
-/** What a step with inputs needs: its form and the sending. All at once, so that a form that is shown can be sent. */
+/** The form and the sending of a step with inputs, loaded together, so that a visible form can be sent. */
 const loadParts = async () => {
   const [{ InputForm }, { QuizEnd }, { OffersBanner }, { UnavailableStep }] = await Promise.all([
     import("./input-form.tsx"),
@@ -18,15 +18,12 @@ type Form = Awaited<ReturnType<typeof loadParts>>;
 
 let form: Form | undefined;
 
-/** Every funnel begins with seven questions to tap on, so all this is loaded once the first of them works. */
+/** Loaded once the first of the seven tap questions works, which every funnel starts with. */
 export const loadForm = async (): Promise<Form> => (form ??= await loadParts());
 
 const MAX_WAIT_MS = 16_000;
 
-/**
- * For as long as the page is open: on a lost connection it tries again; where the server is there but the file is not, as after a new
- * release, the server's own page of this step takes over.
- */
+/** Retries while offline; if the server is up but the file is gone, as after a new release, reloads the page from the server. */
 export async function loadFormAtLast(load: () => Promise<unknown> = loadForm): Promise<void> {
   for (let waitMs = 1000; ; waitMs = Math.min(2 * waitMs, MAX_WAIT_MS)) {
     try {
@@ -39,7 +36,7 @@ export async function loadFormAtLast(load: () => Promise<unknown> = loadForm): P
   }
 }
 
-/** A login page that answers in its place would take the questionnaire away. */
+/** A captive portal's login page must not replace the questionnaire. */
 const serverAnswers = async (): Promise<boolean> => {
   try {
     return (await (await fetch(location.href)).text()).includes('id="funnel"');
@@ -48,7 +45,7 @@ const serverAnswers = async (): Promise<boolean> => {
   }
 };
 
-/** By the time somebody gets to a form it has long been loaded. */
+/** Long loaded by the time a visitor reaches a form. */
 function useForm(): Form | undefined {
   const [, setIsHere] = useState(form !== undefined);
   useEffect(() => {

@@ -15,7 +15,7 @@ test.each<[offered: number, ticked: TickedFirms, title: string]>([
   expect(firmsTitle(offered, ticked)).toBe(title);
 });
 
-test("whoever sees other names than before is told why and asked to agree again", () => {
+test("changed names are explained, with a request to consent again", () => {
   for (const words of Object.values(REDRAWN))
     expect(words).toMatch(/: Die Betriebe .* Bitte stimmen Sie noch einmal zu\.$/);
 });

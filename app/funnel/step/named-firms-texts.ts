@@ -1,7 +1,7 @@
 import type { TickedFirms } from "#funnels/questions/named-consent-texts.ts";
 import type { Redrawn } from "#app/funnel/state/named-recipients.ts";
 
-/** Above the firms: how many get the request, of those that are offered. */
+/** Heading above the firms: how many of those offered get the lead. */
 export function firmsTitle(offered: number, ticked: TickedFirms): string {
   if (ticked === "not counted")
     return offered === 1
@@ -13,7 +13,7 @@ export function firmsTitle(offered: number, ticked: TickedFirms): string {
   return `${ticked} von ${offered} Betrieben ${ticked === 1 ? "bekommt" : "bekommen"} Ihre Anfrage`;
 }
 
-/** Why other names stand there than before, and that a tick is gone. */
+/** Why the names have changed and the tick is gone. */
 export const REDRAWN: Readonly<Record<Redrawn, string>> = {
   "postal-code":
     "Ihre Postleitzahl ist eine andere: Die Betriebe sind neu ausgewählt. Bitte stimmen Sie noch einmal zu.",

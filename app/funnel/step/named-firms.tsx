@@ -7,7 +7,7 @@ import { isUnticked, tick, useTicked } from "#app/funnel/state/offered-firms.ts"
 import type { StepView } from "#app/funnel/state/step-view.ts";
 import { firmsTitle, firmsTexts, REDRAWN } from "./named-firms-texts.ts";
 
-/** Who gets the request: one line each, and what the law wants to be said about them folded. Above the consent that names them. */
+/** The recipients: one line each, with legal details folded. Above the consent that names them. */
 export function NamedFirms({ funnel, state, operator, named }: StepView & { named: Named | undefined }) {
   if (!funnel.namesPartners) return null;
   if (!named) {
@@ -69,7 +69,7 @@ function Firms({ firms }: { firms: readonly NamedRecipient[] }) {
   );
 }
 
-/** Who gets every request of this form, where nobody is chosen for a postal code. */
+/** Recipients of every lead of this form, where firms are not chosen by postal code. */
 export const DirectRecipients = ({ directRecipients }: Pick<Funnel, "directRecipients">) =>
   directRecipients && (
     <div className="firms-block">

@@ -5,7 +5,7 @@ import type { StepView } from "#app/funnel/state/step-view.ts";
 
 const MAX_OFFERS = 4;
 
-/** Above the contact fields it says how many offers there can be, by the firms that the page has named. */
+/** Banner above the contact fields with the number of offers, counted from the named firms. */
 export function OffersBanner({ funnel, step, values }: StepView) {
   const n = useOffers(funnel) ?? MAX_OFFERS;
   const offers = n === 1 ? "1 Angebot" : `Bis zu ${n} Angebote`;

@@ -5,9 +5,8 @@ import { StepLink } from "./step-link.tsx";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 
 /**
- * A deep link shows its step; a small link leads to the earlier question that is still open (decisions §1). The server
- * cannot see what the browser remembers, so a server-rendered page reserves the line whether it is needed or not, and nothing
- * shifts when the browser has checked.
+ * A deep link shows its step; a small link leads to the earlier question that is still open (decisions §1). The server does not
+ * know the browser's memory, so a server-rendered page always reserves the line, to avoid a layout shift.
  */
 export function OpenQuestion({ funnel, step, index, memory, carried, words }: StepView) {
   const scriptsRun = useScriptsRun();

@@ -13,7 +13,7 @@ const pausesOf = (funnel: Funnel) =>
   );
 
 describe.each(Object.values(funnels))("$formType", (funnel) => {
-  test("its pauses carry the class of its layout", () => {
+  test("its pauses have the class of its layout", () => {
     for (const html of pausesOf(funnel)) expect(html).toContain(`class="page ${funnel.layout} waiting"`);
   });
 });
@@ -24,12 +24,12 @@ test("variant 6 keeps its header, with the percentage of the numbers without a q
   expect(nine).toContain('aria-valuenow="60"');
 });
 
-test("variant 4 keeps its progress in sight, as it was before the pause", () => {
+test("variant 4 keeps its progress in sight", () => {
   const [search] = pausesOf(funnels.treppenlift4);
   expect(search).toMatch(/class="sticky".*aria-valuenow="\d+".*<main/);
 });
 
-test("the sun rises in solar's search, the seat rides in the others", () => {
+test("solar's search shows the sun, the others the seat", () => {
   expect(pausesOf(funnels.solar)).toEqual([expect.stringContaining("#picture-suche-solar")]);
   expect(pausesOf(funnels.treppenlift)).toEqual([expect.stringContaining('#picture-suche"')]);
 });

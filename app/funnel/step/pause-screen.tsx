@@ -9,14 +9,14 @@ import { StickyProgress } from "./step-progress.tsx";
 type PauseScreenProps = {
   funnel: Funnel;
   pause: Pause;
-  /** How far the visitor was before the pause. */
+  /** Progress before the pause. */
   percent: number;
   owner: SiteOwner;
   values: Values;
   thenGoTo?: string;
 };
 
-/** A timed screen in its funnel's looks. With `thenGoTo` the page continues automatically, without scripts. */
+/** A timed screen in its funnel's look. With `thenGoTo` the page continues automatically, without scripts. */
 export function PauseScreen({ funnel, pause, percent, owner, values, thenGoTo }: PauseScreenProps) {
   const text = sayText(pause.text, values);
   const header =

@@ -9,7 +9,7 @@ import { EmailComes, GoesTo, OwnPage, SentLines } from "./sent-summary.tsx";
 
 /** The thank-you page of variant 6 is its last step. */
 export function QuizEnd({ funnel, step, memory, values }: StepView) {
-  const [lead] = useState(() => sentLead(funnel, memory, memory.answers, values, tickedNow(funnel))); // the answers are forgotten on arrival
+  const [lead] = useState(() => sentLead(funnel, memory, memory.answers, values, tickedNow(funnel))); // kept in state, because arriving clears the answers
   return (
     <>
       <EmailComes {...lead} />

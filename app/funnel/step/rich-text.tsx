@@ -1,6 +1,6 @@
 import { fillText, textParts, type Values } from "#funnels/engine/texts.ts";
 
-/** A text with its placeholders filled and its links as links. They open in a new tab, so that no input is lost. */
+/** Renders a text with placeholders and links. Links open in a new tab, so that no input is lost. */
 export const RichText = ({ text, values }: { text: string; values: Values }) =>
   textParts(fillText(text, values)).map((part) =>
     typeof part === "string" ? (

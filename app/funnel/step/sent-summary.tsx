@@ -1,6 +1,6 @@
 import type { SentLead } from "#app/funnel/state/sent-lead.ts";
 
-/** What was sent, to read again and to print. */
+/** The sent answers, to read again and to print. */
 export const SentLines = ({ lines }: Pick<SentLead, "lines">) =>
   lines.length > 0 && (
     <section className="tip sent">
@@ -16,7 +16,7 @@ export const SentLines = ({ lines }: Pick<SentLead, "lines">) =>
     </section>
   );
 
-/** Who will call, as the page has named them before it was sent. */
+/** The firms that will call, as named before sending. */
 export const GoesTo = ({ firms }: Pick<SentLead, "firms">) =>
   firms !== undefined &&
   firms.length > 0 && (
@@ -45,7 +45,7 @@ export const EmailComes = ({ confirmedAt }: Pick<SentLead, "confirmedAt">) =>
     </p>
   );
 
-/** The page of the request. By a form, so that what proves whose it is stands in no address. */
+/** Link to the request page. A form, so that the secret is in no URL. */
 export const OwnPage = ({ own }: Partial<Pick<SentLead, "own">>) =>
   own?.secret && (
     <form className="tip" method="post" action="/anfrage">

@@ -3,7 +3,7 @@ import { Banner } from "#app/ui/banner.tsx";
 import { LazyOffers } from "./lazy-form.tsx";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 
-/** The one that counts offers comes with the form below it. */
+/** The banner that counts offers belongs to the form. */
 export function StepBanner(view: StepView) {
   const { step, values } = view;
   if (step.does === "submit") return <LazyOffers {...view} />;

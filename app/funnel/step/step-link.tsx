@@ -3,7 +3,7 @@ import { pathOf } from "#funnels/engine/navigation.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { useGoTo } from "#app/funnel/state/step-address.ts";
 
-/** Leads to another step. Where steps have no address, a small form replaces the link. */
+/** Link to another step. Where steps have no URL, a small form replaces it. */
 export function StepLink({
   funnel,
   slug,
@@ -41,7 +41,7 @@ export function StepLink({
 
 type PlainLinkProps = { to: string; onFollow: () => void; className?: string | undefined; children: ReactNode };
 
-/** A link that scripts follow within the page. With a key, or another button, the browser does what it always does. */
+/** A link followed within the page by scripts, except with a modifier key or another mouse button. */
 const PlainLink = ({ to, onFollow, className, children }: PlainLinkProps) => (
   <a
     className={className}

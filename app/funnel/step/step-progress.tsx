@@ -9,7 +9,7 @@ export const percentOf = ({ funnel, step, state, memory }: StepView) =>
 
 export const StepProgress = (view: StepView) => <ProgressBar percent={percentOf(view)} figure={view.funnel.figure} />;
 
-/** Variant 4's progress, which stays in sight. */
+/** Variant 4's sticky progress. */
 export const StickyProgress = (props: ComponentProps<typeof ProgressBar>) => (
   <div className="sticky" role="region" aria-label="Ihr Fortschritt">
     <div className="wrap">

@@ -19,7 +19,7 @@ const attributes = {
   street: { type: "text", inputMode: "text", autoComplete: "street-address", className: undefined },
 } as const satisfies Record<TextFieldDefinition["input"], object>;
 
-/** A text field of a definition, with the help that goes with it. */
+/** A text field of a definition, with its help. */
 export function TextInput({
   field,
   view,

@@ -8,8 +8,8 @@ import { useGoTo } from "#app/funnel/state/step-address.ts";
 type UnavailableStepProps = { funnel: Funnel; memory: Memory; isOver: boolean };
 
 /**
- * A step after the submit that cannot be shown: somebody who has sent nothing goes to the first open question, somebody who
- * comes back from the thanks to the page that says the request has arrived.
+ * A step after the submit without a lead: leads to the first open question, or after the thank-you page to the one that says it
+ * has arrived.
  */
 export function UnavailableStep({ funnel, memory, isOver }: UnavailableStepProps) {
   const goTo = useGoTo(funnel);

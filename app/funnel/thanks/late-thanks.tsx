@@ -4,7 +4,7 @@ import type { ThanksData } from "./thanks-data.ts";
 
 type PageProps = ThanksData & { lead: SentLead | undefined };
 
-/** Loaded once the funnel works; by the time somebody has sent a lead it is there. */
+/** Loaded once the funnel works, long before a lead is sent. */
 export const loadThanks = () =>
   Promise.all([import("./success-page.tsx"), import("#app/funnel/state/success-token.ts")]);
 
@@ -18,7 +18,7 @@ export function LazyThanks({ thanks, operator, claims, search }: ThanksData & { 
         if (takeSuccessToken(token)) setShown({ Page: SuccessPage, lead: takeSuccessLead() });
         else location.replace("/");
       },
-      () => location.reload(), // the server has a page of its own for this address
+      () => location.reload(), // the server has its own page for this URL
     );
   }, [search]);
   return shown ? <shown.Page {...{ thanks, operator, claims }} lead={shown.lead} /> : null;

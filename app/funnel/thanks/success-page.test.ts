@@ -24,7 +24,7 @@ const say = (thanks: Thanks, sent: typeof lead | "nothing" = lead) =>
   });
 
 test.each<Thanks>(["stairlift", "solar", "neutral"])(
-  "the %s thanks say what happens now, and how to withdraw",
+  "the %s thank-you page says what happens next, and how to withdraw",
   (thanks) => {
     const text = say(thanks);
     expect(text).toContain("So geht es weiter");
@@ -33,7 +33,7 @@ test.each<Thanks>(["stairlift", "solar", "neutral"])(
   },
 );
 
-test("what was sent is repeated, and where the confirmation goes", () => {
+test("repeats the sent answers, and names the confirmation's address", () => {
   expect(say("stairlift")).toMatch(/Das haben Sie uns geschickt Art des Lifts Sitzlift Postleitzahl 50823/);
   expect(say("stairlift")).toContain("Wir schicken Ihnen eine Bestätigung an h.brandt@web.de .");
 });
@@ -48,18 +48,18 @@ test.each<[names: string[], words: RegExp]>([
     /Die 2 Betriebe melden sich bald.* Diese 2 Betriebe bekommen Ihre Anfrage .*an die 2 Betriebe weiter/,
   ],
   [[], /Wir bewahren sie auf und geben sie an niemanden weiter/],
-])("who was named and ticked is named again: %j", (names, words) => {
+])("repeats the named and ticked firms: %j", (names, words) => {
   const firms = names.map((name) => ({ orderId: name, name, callerNumbers: ["0221 4710 110"] }));
   const text = say("stairlift", sentLead(treppenlift, own, answers, {}, firms));
   expect(text).toMatch(words);
   expect(text.includes("So geht es weiter")).toBe(names.length > 0);
 });
 
-test("where a form sends no confirmation, none is promised", () => {
+test("a form without confirmation promises none", () => {
   expect(say("stairlift", sentLead(treppenlift, own, answers, {}))).not.toContain("Bestätigung");
 });
 
-test("without the lead the thanks stand alone", () => {
+test("without the lead it shows only the thanks", () => {
   const text = say("neutral", "nothing");
   expect(text).toContain("Vielen Dank für Ihre Anfrage!");
   expect(text).not.toMatch(/Das haben Sie uns geschickt|Bestätigung an/);
@@ -71,7 +71,7 @@ test("only solar promises a number of providers, and only stairlifts get the tip
   expect(say("stairlift")).toContain("Ein Tipp für den ersten Anruf");
 });
 
-test("what the answers come to is repeated, with its sources; without a figure nothing is", () => {
+test("repeats the result with its sources, and nothing without a figure", () => {
   const values = {
     ...answers,
     staircaseShape: "Gerade Treppe",
@@ -84,7 +84,7 @@ test("what the answers come to is repeated, with its sources; without a figure n
   expect(say("stairlift")).not.toContain("Richtwert");
 });
 
-test("the browser that sent the lead is led to its page; without its secret nobody is", () => {
+test("links to the request page only with the browser's secret", () => {
   expect(say("stairlift")).toMatch(/Wer hat Ihre Anfrage\? .* Meine Anfrage ansehen/);
   const strange = sentLead(treppenlift, { id: "1", secret: "" }, answers, {});
   expect(say("stairlift", strange)).not.toContain("Meine Anfrage ansehen");

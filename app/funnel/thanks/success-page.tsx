@@ -16,12 +16,12 @@ import { namedThanks, passedOn, type successTexts } from "./success-texts.ts";
 
 export type ThanksOperator = Pick<Operator, "brand" | "phone" | "phoneHours" | "privacyEmail">;
 
-/** The words for this form type, and the layout whose looks the page keeps. */
+/** Texts for this form type, and the funnel's layout. */
 export type ThanksLook = (typeof successTexts)[Thanks] & { readonly layout: string };
 
 type SuccessPageProps = { thanks: ThanksLook; operator: ThanksOperator; claims: Values; lead: SentLead | undefined };
 
-/** What was sent, what happens now, and how to take it back: to read, and to print. */
+/** Sent answers, next steps and how to withdraw: to read, and to print. */
 export function SuccessPage({ thanks, operator, claims, lead }: SuccessPageProps) {
   const { text, funding, next, tip, layout, picture, tagline } = thanks;
   const screen = useFocusOnArrival();
@@ -80,7 +80,7 @@ const TipForTheCall = () => (
   </div>
 );
 
-/** The same words as in the confirmation email. */
+/** The words of the confirmation email. */
 const Withdraw = ({ phone, phoneHours, privacyEmail }: ThanksOperator) => (
   <div className="withdraw">
     <h2>Anfrage zurückziehen</h2>

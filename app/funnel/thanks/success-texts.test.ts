@@ -11,6 +11,6 @@ test.each<[FormType, string]>([
   ["treppenlift5", "Vielen Dank für Ihre Anfrage"],
   ["treppenlift6", "Vielen Dank für Ihre Anfrage"],
   ["treppenlift7", "Vielen Dank – Ihre Treppenlift-Anfrage ist da"],
-])("the thanks for %s are titled '%s' (spec §2)", (formType, title) => {
+])("the thank-you page of %s is titled '%s' (spec §2)", (formType, title) => {
   expect(successTexts[funnels[formType].listing.thanks].title).toBe(title);
 });

@@ -8,7 +8,7 @@ type SuccessText = {
   /** For the first call with a provider. */
   readonly tip: boolean;
   readonly picture: string;
-  /** Beside the brand, where it is not the stairlift's. */
+  /** Beside the brand, unless it is the stairlift's. */
   readonly tagline?: string;
   /** What happens next, in order. */
   readonly next: readonly Text[];
@@ -22,7 +22,7 @@ const next = (first: Text): readonly Text[] => [
 
 const toRegion = "Wir leiten Ihre Anfrage an Betriebe aus Ihrer Region weiter.";
 
-/** What is said where the page has named the firms: how many there are. None was left ticked: nothing happens next. */
+/** Text for named firms, by their number; with none ticked nothing happens next. */
 export const namedThanks = (firms: number): string =>
   firms === 0
     ? "Ihre Anfrage ist bei uns angekommen. Wir bewahren sie auf und geben sie an niemanden weiter."

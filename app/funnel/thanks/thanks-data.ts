@@ -1,5 +1,5 @@
 import type { Values } from "#funnels/engine/texts.ts";
 import type { ThanksLook, ThanksOperator } from "./success-page.tsx";
 
-/** What the thank-you page shows besides the lead. */
+/** Data of the thank-you page besides the lead. */
 export type ThanksData = { thanks: ThanksLook; operator: ThanksOperator; claims: Values };

@@ -11,7 +11,7 @@ import type { Handle } from "#app/web/route-handle.ts";
 
 const TITLE = "Ihre Anfrage ist angekommen";
 
-/** Where Back leads after a request was sent. A new one keeps the parameters of the advertisement. */
+/** Target of Back after a submit. A new lead keeps the advertisement's parameters. */
 export function loader({ request }: Route.LoaderArgs) {
   const { searchParams: query } = new URL(request.url);
   const formType = query.get("type");

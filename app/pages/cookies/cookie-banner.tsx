@@ -6,18 +6,18 @@ import { CookieChoice } from "./cookie-choice-form.tsx";
 export function CookieBanner({ back, question }: { back: string; question: CookieQuestion }) {
   const [chosen, setChosen] = useState(false);
   useEffect(() => {
-    if (chosen && document.activeElement === document.body) document.querySelector<HTMLElement>("main h1")?.focus(); // the button had it
+    if (chosen && document.activeElement === document.body) document.querySelector<HTMLElement>("main h1")?.focus(); // the removed button had the focus
   }, [chosen]);
   if (chosen) return null;
 
-  /** With scripts the page is not reloaded: the visitor may have begun to type. */
+  /** Submits without a reload, because the visitor may be typing. */
   async function chooseQuietly(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();
     const form = event.currentTarget;
     const choice = new FormData(form, (event.nativeEvent as SubmitEvent).submitter);
     choice.set("quietly", "yes");
     const answer = await fetch(form.action, { method: "POST", body: new URLSearchParams(choice as never) });
-    if (answer.status === 204) setChosen(true); // ours: a page of somebody else has stored no choice
+    if (answer.status === 204) setChosen(true); // any other status, for example of a login page, has stored no choice
   }
 
   return (

@@ -3,14 +3,14 @@ import { cookieTexts, type CookieQuestion } from "./cookie-texts.ts";
 
 type CookieChoiceProps = {
   place: "banner" | "settings";
-  /** The path of the page the visitor is on and returns to. */
+  /** The path of the current page, to return to. */
   back: string;
   question: CookieQuestion;
   marketing: boolean;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
 };
 
-/** The question with its details on demand; yes and no side by side, equally prominent. A plain form: it needs no scripts. */
+/** The question with foldable details; yes and no side by side, equally prominent. A plain form that needs no scripts. */
 export const CookieChoice = ({ place, back, question, marketing, onSubmit }: CookieChoiceProps) => (
   <form className="cookie-choice wrap" method="post" action="/cookie-einstellungen" onSubmit={onSubmit}>
     <input type="hidden" name="place" value={place} />

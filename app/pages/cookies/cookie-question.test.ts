@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cookieQuestion } from "./cookie-texts.ts";
 
-test("where no platform is told anything there is nothing to ask", () => {
+test("without platforms there is no question", () => {
   expect(cookieQuestion([])).toBeUndefined();
 });
 
@@ -14,7 +14,7 @@ test("the question is two short sentences that name the USA", () => {
   expect(text).toMatch(/USA/);
 });
 
-test("the details name who is told what and for how long, promise nothing about health, and say that the choice can be changed", () => {
+test("the details name recipients and duration, promise nothing about health, and say that the choice can be changed", () => {
   expect(question?.marketing.text).toMatch(/Meta.*Prüfsumme.*90 Tage.*Angaben zur Gesundheit gehen nie.*jederzeit/);
   expect(JSON.stringify(question)).not.toContain("Google");
 });

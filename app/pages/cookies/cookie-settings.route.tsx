@@ -19,7 +19,7 @@ import { recordCookieChoice } from "#server/leads/consent/cookie-choices.ts";
 import type { Route } from "./+types/cookie-settings.route";
 import type { Handle } from "#app/web/route-handle.ts";
 
-/** Each choice is a row that is kept for years, and a mobile network has many visitors behind one address. */
+/** Each choice is a row stored for years, and mobile networks share addresses among many visitors. */
 const mayChoose = createRateLimit({ most: 120, spanMs: 10 * 60_000 });
 
 const PRIVATE = { "cache-control": "private, no-store" };

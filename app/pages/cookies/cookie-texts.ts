@@ -17,14 +17,14 @@ export const cookieTexts = {
   nothingToAsk: "Zurzeit verwenden wir nur, was für den Fragebogen nötig ist. Es gibt deshalb nichts auszuwählen.",
 } as const;
 
-/** What visitors are asked. The server sends it with the page, so that it is in no script. */
+/** The cookie question. The server sends it with the page, so that it is in no script. */
 export type CookieQuestion = {
-  /** Two sentences: what for, and who gets what. */
+  /** Two sentences: purpose and recipients. */
   readonly text: string;
   readonly marketing: { readonly name: string; readonly text: string };
 };
 
-/** A changed word is a new version in app/web/cookie-choice.ts. Undefined: there is nothing to ask. */
+/** A changed word needs a new version in app/web/cookie-choice.ts. undefined if there is nothing to ask. */
 export function cookieQuestion(platforms: readonly AdPlatform[]): CookieQuestion | undefined {
   if (!platforms.includes("meta")) return undefined;
   return {

@@ -1,4 +1,4 @@
-/** What the home page says about the operator and with which figures; a claim that may not be shown is missing or empty. */
+/** The home page's data about the operator; a hidden claim is missing or empty. */
 export type HomeFacts = {
   readonly brand: string;
   readonly phone: string;
@@ -6,13 +6,13 @@ export type HomeFacts = {
   readonly email: string;
   readonly offers: string;
   readonly solarOffers: string;
-  /** Whole sentences, with their full stop. */
+  /** Whole sentences with full stop. */
   readonly minutes: string;
   readonly response: string;
   readonly paperwork: string;
   readonly rating: string;
   readonly ratings: string;
-  /** The sentence, and the figure in it that is printed large. */
+  /** The sentence, and its figure, which is printed large. */
   readonly requests: { readonly sentence: string; readonly figure: string | undefined };
   readonly subsidyPerson: string | undefined;
   readonly subsidyTwo: string | undefined;

@@ -11,7 +11,7 @@ import { germanMonth } from "#app/pages/parts/german-date.ts";
 import { Stars } from "#app/ui/stars.tsx";
 import { liftType } from "#funnels/questions/stairlift.ts";
 
-/** The first question of variant 1, with its own values; here with a few words under each picture. */
+/** Variant 1's first question with its own values, and a few words under each picture. */
 const options = liftType.fields.flatMap((field) => (field.kind === "choice" ? field.options : []));
 
 const hints: Readonly<Record<string, string>> = {
@@ -23,7 +23,7 @@ const hints: Readonly<Record<string, string>> = {
 
 const liftPictures = options.flatMap(({ picture }) => picture ?? []);
 
-/** A picture answers the first question: a plain form, which the funnel accepts as from a visitor without scripts. */
+/** A picture answers the first question: a plain form, which the funnel accepts like one without scripts. */
 const LiftPictures = () => (
   <section className="start">
     <div className="wrap">

@@ -4,11 +4,11 @@ import type { HomeFacts } from "./home-facts.ts";
 export type HomeQuestion = {
   readonly question: string;
   readonly answer: string;
-  /** Where to read more. */
+  /** Link to read more. */
   readonly more?: { readonly to: string; readonly text: string };
 };
 
-/** Shown on the page, and in its structured data in the same words. */
+/** Questions for the page and its structured data. */
 export const questionsOf = ({ phone, email, response }: HomeFacts): readonly HomeQuestion[] => [
   { question: "Was kostet mich das?", answer: `Nichts. ${financing}` },
   {

@@ -19,7 +19,7 @@ const pages = [
   { to: "/datenschutz", text: "Datenschutz" },
 ];
 
-/** Phones have no room for the page links beside the brand; there they are in a menu that opens without scripts. */
+/** On phones the page links are in a menu that opens without scripts. */
 const HomeHeader = ({ brand }: { brand: string }) => (
   <header className="top">
     <div className="wrap">
@@ -81,7 +81,7 @@ export default function Home({ loaderData: { facts } }: Route.ComponentProps) {
   );
 }
 
-/** Who we are and what we answer, for search engines; only what the page itself says. */
+/** Structured data for search engines; only what the page itself says. */
 function homeStructuredData(facts: HomeFacts, publicUrl: string) {
   const at = (path: string) => new URL(path, publicUrl).href;
   return {

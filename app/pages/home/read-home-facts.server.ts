@@ -1,7 +1,7 @@
 import type { HomeFacts } from "./home-facts.ts";
 import type { Site } from "#server/site/site.ts";
 
-/** The operator's data and claims that the home page needs. */
+/** Picks the operator's data and claims for the home page. */
 export const homeFactsOf = ({ operator, sentences, values }: Site): HomeFacts => ({
   brand: operator.brand,
   phone: operator.phone,
@@ -20,5 +20,5 @@ export const homeFactsOf = ({ operator, sentences, values }: Site): HomeFacts =>
   checkedOn: operator.reviewedOn,
 });
 
-/** Owners may leave a sentence out; then it is not printed. */
+/** Owners may leave a sentence empty; then it is not printed. */
 const withFullStop = (sentence: string): string => sentence && `${sentence}.`;

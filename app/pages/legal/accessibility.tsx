@@ -3,7 +3,7 @@ import { germanDay } from "#app/pages/parts/german-date.ts";
 import type { LegalSection } from "./legal-page.tsx";
 import type { Operator } from "#server/site/operator.ts";
 
-/** The four things annex 3 of the BFSG asks for: what it is, how it works, how it meets the law, and who watches. */
+/** The four points of annex 3 of the BFSG: what it is, how it works, how it meets the law, and who supervises it. */
 export const accessibilitySections = (operator: Operator): LegalSection[] => [
   {
     id: "worum",

@@ -3,7 +3,7 @@ import { telHref } from "#app/ui/page/hotline-bar.tsx";
 
 type FactsProps = { facts: Readonly<Record<string, ReactNode>> };
 
-/** Names and values side by side, one below the other on a phone. */
+/** Names and values side by side, stacked on a phone. */
 export const Facts = ({ facts }: FactsProps) => (
   <dl className="facts">
     {Object.entries(facts).map(([name, value]) => (

@@ -3,7 +3,7 @@ import { financing } from "#app/pages/parts/financing.ts";
 import type { LegalSection } from "./legal-page.tsx";
 import type { Operator } from "#server/site/operator.ts";
 
-/** What § 5 DDG and § 18 (2) MStV ask for, and the sources others want named. */
+/** Required by § 5 DDG and § 18 (2) MStV, and the sources that require attribution. */
 export const imprintSections = (operator: Operator): LegalSection[] => [
   {
     id: "anbieter",

@@ -11,9 +11,9 @@ export type LegalSection = { readonly id: string; readonly title: string; readon
 
 type LegalPageProps = {
   owner: { brand: string; phone: string; tagline?: string; legalTextsSince: string };
-  /** With soft hyphens where a small phone may break it. */
+  /** With soft hyphens for small phones. */
   title: string;
-  /** The page's address, only printed on paper. */
+  /** The page's URL, printed on paper only. */
   address: string;
   summary?: ReactNode;
   sections: readonly LegalSection[];
@@ -67,7 +67,7 @@ const LegalHeader = ({ brand, tagline }: { brand: string; tagline?: string }) =>
   </header>
 );
 
-/** The data of every legal page: the operator as currently stored. */
+/** Loads the data of every legal page: the current operator. */
 export async function loadLegalPage(context: Readonly<RouterContextProvider>, path: string) {
   const { site, publicUrl } = context.get(depsContext);
   const { operator } = await site();

@@ -4,7 +4,7 @@ import { Facts } from "./facts.tsx";
 const NAMES_NOBODY =
   "Ihre Antworten gehören nicht dazu. Wir speichern dafür nichts auf Ihrem Gerät, und bei uns weder IP-Adresse noch eine Kennung. Welche Fragen dieselbe Person gesehen hat, kann niemand erkennen.";
 
-/** What is counted, by whom: the page's own script or the server alone. */
+/** What is counted, by the page's script or by the server. */
 const counting: Readonly<Record<Operator["countBy"], { title: string; data: string }>> = {
   script: {
     title: "Wir zählen, welche Fragen angezeigt werden",
@@ -16,7 +16,7 @@ const counting: Readonly<Record<Operator["countBy"], { title: string; data: stri
   },
 };
 
-/** The advertising platforms of which the operator has entered an id. */
+/** Advertising platforms with an id entered by the operator. */
 export type UsedPlatforms = { readonly meta: boolean };
 
 type OccasionsProps = Pick<Operator, "logDays" | "leadMonths" | "consentYears" | "countBy"> & { uses: UsedPlatforms };

@@ -13,7 +13,7 @@ const policy = (more: Partial<Operator>) =>
     {},
   );
 
-test("who uses no advertising platform names none", () => {
+test("names no advertising platform unless one is used", () => {
   const text = policy({});
   expect(text).not.toMatch(/Meta Platforms|Google Ireland|cookie_choice|gclid|Übermittlung in die USA/);
   expect(text).toContain("Dienste von Google verwenden wir nicht.");
@@ -26,18 +26,13 @@ test.each([
     "Wir zählen, welche Seiten des Fragebogens abgerufen werden",
     "Ein Programm auf Ihrem Gerät zählt nicht mit.",
   ],
-] as const)(
-  "it says what is counted by the %s, and that nothing is stored for it on the device",
-  (countBy, ...said) => {
-    const text = policy({ countBy });
-    for (const sentence of said) expect(text).toContain(sentence);
-    expect(text).toContain(
-      "Wir speichern dafür nichts auf Ihrem Gerät, und bei uns weder IP-Adresse noch eine Kennung.",
-    );
-  },
-);
+] as const)("says what is counted by the %s, and that nothing is stored for it on the device", (countBy, ...said) => {
+  const text = policy({ countBy });
+  for (const sentence of said) expect(text).toContain(sentence);
+  expect(text).toContain("Wir speichern dafür nichts auf Ihrem Gerät, und bei uns weder IP-Adresse noch eine Kennung.");
+});
 
-test("the proof of consent is kept as long as the operator's settings say, and who gave it stands there", () => {
+test("states the retention of the consent proof from the settings, with the person's data", () => {
   expect(policy({})).toContain("5 Jahre ab der Einwilligung und ab jeder Nutzung");
   const text = policy({ consentYears: 7 });
   expect(text).toContain("7 Jahre ab der Einwilligung und ab jeder Nutzung");

@@ -19,7 +19,7 @@ export const PrivacyInShort = () => (
   </>
 );
 
-/** What this software does with people's data, no more and no less. Whoever changes the one changes the other. */
+/** What this software does with personal data. Keep it in step with the code. */
 export function privacySections(operator: Operator): LegalSection[] {
   const uses = { meta: operator.metaPixelId !== "" };
   return [

@@ -5,7 +5,7 @@ import { statementNames } from "#server/site/statement-registry.ts";
 import { solarFigures } from "#server/site/result-figures.ts";
 import type { Site } from "#server/site/site.ts";
 
-/** What the page about the solar calculation says; a figure that may not be shown is left out. */
+/** Data of the solar calculation page, without hidden figures. */
 export type CalculationFacts = {
   readonly sizing: string;
   readonly selfUse: string;
@@ -13,13 +13,13 @@ export type CalculationFacts = {
   readonly roofs: readonly string[];
   readonly yields: readonly string[];
   readonly consumptions: readonly { readonly label: string; readonly kwh: number }[];
-  /** Every source once, with what it is about. */
+  /** Each source once, with its subject. */
   readonly sources: readonly { readonly about: string; readonly source: string }[];
-  /** Everything for one state. */
+  /** An example for one state. */
   readonly example: Values;
 };
 
-/** Nothing while the calculation itself is not possible. */
+/** undefined if the calculation itself is not possible. */
 export function calculationFacts(site: Site): CalculationFacts | undefined {
   const figures = solarFigures(site);
   if (!figures) return undefined;
@@ -48,7 +48,7 @@ function sourcesOf({ claims, values }: Site, about: string, prefix: string) {
   return [...new Set(shown.map(({ source }) => source))].map((source) => ({ about, source }));
 }
 
-/** As the questionnaire words them. */
+/** In the questionnaire's words. */
 function consumptions(): CalculationFacts["consumptions"] {
   const fields = funnels.solar.steps.flatMap((step) => step.fields);
   const asked = fields.find(({ name }) => name === "annualConsumption");

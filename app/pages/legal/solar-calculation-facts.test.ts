@@ -10,7 +10,7 @@ const factsWith = (changes: Record<string, unknown>) =>
 const textOf = (changes: Record<string, unknown>) =>
   renderText(() => calculationSections(factsWith(changes)).map(({ body }) => body), {});
 
-test("the page names every figure, its example is the calculation's own, and every source is listed once", () => {
+test("the page names every figure, computes its example, and lists each source once", () => {
   const text = textOf({});
   for (const words of [
     "1,5 kWp je 1.000 kWh Verbrauch",
@@ -34,7 +34,7 @@ test("the page names every figure, its example is the calculation's own, and eve
   ]);
 });
 
-test("a state whose figure is off is left out, and without the price nothing is calculated", () => {
+test("leaves out a state without figure, and calculates nothing without the price", () => {
   expect(textOf({ "yield:Bayern": { on: false } })).not.toContain("Bayern");
   expect(textOf({ "solar:price": { on: false } })).toContain("Wir prüfen gerade die Werte");
 });

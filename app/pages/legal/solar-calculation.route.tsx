@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
     path: PATH,
   });
 
-/** Its date is the day on which the figures were last checked. */
+/** Dated by the last check of the figures. */
 export default function SolarCalculation({ loaderData: { operator, address, facts } }: Route.ComponentProps) {
   return (
     <LegalPage

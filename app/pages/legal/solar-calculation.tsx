@@ -3,7 +3,7 @@ import { Facts } from "./facts.tsx";
 import { formatNumber } from "#funnels/results/format.ts";
 import type { CalculationFacts } from "./solar-calculation-facts.server.ts";
 
-/** How the solar result is calculated, in words; the same as funnels/results/solar.ts does. */
+/** Explains the solar calculation; keep it in step with funnels/results/solar.ts. */
 export const calculationSections = (facts: CalculationFacts | undefined): LegalSection[] =>
   facts ? explained(facts) : [notNow];
 

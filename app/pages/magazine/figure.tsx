@@ -2,7 +2,7 @@ import { Picture } from "#app/ui/picture.tsx";
 
 type FigureProps = { name: string; size: "story" | "hall"; alt: string; caption?: string; className?: string };
 
-/** A drawing with content of its own, so it has a text alternative. */
+/** A drawing with content, so it has a text alternative. */
 export const Figure = ({ name, size, alt, caption, className }: FigureProps) => (
   <figure className={className}>
     <div role="img" aria-label={alt}>

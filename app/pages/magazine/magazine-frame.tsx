@@ -14,7 +14,7 @@ type FrameProps = {
   children: ReactNode;
 };
 
-/** An advertorial is marked as advertising before anything else, so even the skip link comes second. */
+/** Marks an advertorial as advertising before anything else, even the skip link. */
 export const MagazineFrame = ({ site, className, notice, header, children }: FrameProps) => (
   <div className={`page mag ${className}`}>
     <aside className="ad-line" aria-label="Anzeige">

@@ -1,7 +1,7 @@
 import type { Operator } from "#server/site/operator.ts";
 import type { Site } from "#server/site/site.ts";
 
-/** What the magazine's pages say about the operator and its claims. */
+/** Data of the magazine's pages: the operator and its claims. */
 export type MagazineSite = Pick<Site, "values"> & {
   readonly operator: Pick<Operator, "brand" | "company" | "phone" | "email" | "reviewedOn" | "magazineForm">;
   readonly sentences: Pick<
@@ -25,7 +25,7 @@ export type MagazineSite = Pick<Site, "values"> & {
 
 type Article = { site: MagazineSite; publicUrl: string; path: string; headline: string; description: string };
 
-/** Structured data (schema.org) of what the page says at the top: an advertisement, by whom, checked when. */
+/** Structured data (schema.org) of the page's head: advertisement, advertiser, date of the last check. */
 export function articleData({ site: { operator }, publicUrl, path, headline, description }: Article) {
   const organisation = { "@type": "Organization", name: operator.company, url: publicUrl };
   return {

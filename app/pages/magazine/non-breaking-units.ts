@@ -1,6 +1,6 @@
 import type { MagazineSite } from "./magazine-site.ts";
 
-/** Keeps a figure and its unit on one line, also in texts that owners write. */
+/** Keeps a figure and its unit on one line, also in owners' texts. */
 export const withNonBreakingUnits = (site: MagazineSite): MagazineSite => ({
   ...site,
   sentences: Object.fromEntries(

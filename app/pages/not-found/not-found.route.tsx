@@ -5,7 +5,7 @@ import type { Handle } from "#app/web/route-handle.ts";
 
 export const loader = () => data(null, { status: 404 });
 
-/** A post to a page that does not exist gets the same answer. */
+/** A post to an unknown page gets the same answer. */
 export const action = loader;
 
 export const meta = () => [

@@ -1,13 +1,13 @@
 import type { NoticeToConfirm } from "#server/privacy/notice-link.ts";
 import type { NoticeKind } from "#server/privacy/notice-kinds.ts";
 
-/** Times as they are written. */
+/** Times as formatted text. */
 export type ShownNotice = Pick<NoticeToConfirm, "kind" | "submissionId" | "recipient"> & {
   toldAt: string;
   confirmedAt: string | null;
 };
 
-/** What a recipient was asked to do, and the button that says it is done. Nothing of the person. */
+/** The notice's request, and the button to confirm it. No personal data. */
 export function ConfirmPage({ notice }: { notice: ShownNotice }) {
   const { submissionId, recipient, kind, toldAt, confirmedAt } = notice;
   const { asked, button } = confirmTexts(kind);
@@ -45,7 +45,7 @@ export function ConfirmPage({ notice }: { notice: ShownNotice }) {
   );
 }
 
-/** The question to the recipient, and its answer. */
+/** The question to the recipient, and the text after confirming. */
 export function confirmTexts(kind: NoticeKind): { asked: string; button: string } {
   switch (kind) {
     case "erased":

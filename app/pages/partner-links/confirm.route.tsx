@@ -17,7 +17,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const middleware = [keepThrottledPage(linkLimit)];
 
-/** Asks. Nothing changes before the form is sent: mail programs open links to look at them. */
+/** Shows the question. Only the form changes anything, because mail programs open links to preview them. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const { brand } = (await deps.site()).operator;
@@ -25,7 +25,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ brand, opened }, { status: STATUS[opened.kind], headers: FORM_HEADERS });
 }
 
-/** React Router refuses what another site sends. */
+/** React Router rejects cross-site posts. */
 export async function action({ params, context }: Route.ActionArgs) {
   const deps = context.get(depsContext);
   const opened = await openNotice(deps, params.token);

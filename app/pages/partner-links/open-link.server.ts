@@ -7,7 +7,7 @@ import type { ShownNotice } from "./confirm-page.tsx";
 
 export const linkLimit = createGuessLimit(TOKEN_LIMITS);
 
-/** Nothing tells a forged link from one whose time is over. */
+/** Answers forged and expired links alike, to leak nothing. */
 export async function openProof(deps: Deps, token: string) {
   if (!linkLimit.mayTry(deps.callerAddress)) return { kind: "too-many" } as const;
   const opened = await openBuyersPart(deps, token);
@@ -15,7 +15,7 @@ export async function openProof(deps: Deps, token: string) {
   return opened;
 }
 
-/** The same of a notice that is to be confirmed. */
+/** Opens a notice to be confirmed; answers like `openProof`. */
 export async function openNotice(deps: Deps, token: string) {
   if (!linkLimit.mayTry(deps.callerAddress)) return { kind: "too-many" } as const;
   const notice = await readNoticeToConfirm(deps, token);

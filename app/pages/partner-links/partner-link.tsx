@@ -4,7 +4,7 @@ import { RequestFrame } from "#app/pages/parts/request-frame.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { telHref } from "#app/ui/page/hotline-bar.tsx";
 
-/** What a link opens, or why it opens nothing. */
+/** The content of a link, or why there is none. */
 export const PartnerLink = ({ kind, children }: { kind: keyof typeof STATUS; children: ReactNode }) => (
   <RequestFrame>
     {({ phone }) => {
@@ -20,7 +20,7 @@ export const PartnerLink = ({ kind, children }: { kind: keyof typeof STATUS; chi
   </RequestFrame>
 );
 
-/** Forged, too old, or the proof is not kept any more: one answer, so that nobody learns which. */
+/** Forged, expired or deleted: one answer, to leak nothing. */
 const LinkOver = ({ phone }: { phone: string }) => (
   <main id="main" className="wrap partner-link">
     <h1>Dieser Link gilt nicht mehr</h1>

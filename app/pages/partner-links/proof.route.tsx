@@ -17,7 +17,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const middleware = [keepThrottledPage(linkLimit)];
 
-/** The part of a buyer. Nothing tells a forged link from one whose time is over. */
+/** A buyer's part of the proof. Forged and expired links get the same answer. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const { brand } = (await deps.site()).operator;
@@ -34,7 +34,7 @@ export default function ProofRoute({ loaderData: { opened } }: Route.ComponentPr
   return <PartnerLink kind={opened.kind}>{opened.kind === "open" ? <ProofPage {...opened.page} /> : null}</PartnerLink>;
 }
 
-/** A buyer's part of the proof, as a document that can be printed. */
+/** A buyer's part of the proof, as a printable document. */
 const ProofPage = ({ paper: { title, head, sections }, stop }: BuyersPaper) => (
   <main id="main" className="wrap partner-link">
     {stop && (

@@ -5,13 +5,13 @@ import type { Firm, LiveOrder } from "#server/sales/buyers/read-partners.ts";
 import { isInArea, readArea } from "#server/sales/routing/area.ts";
 
 export type PartnerCard = Pick<Firm, "legalName" | "callerNumbers"> & {
-  /** The buyer's, or the service's where it has no order. */
+  /** The buyer's, or the service's without an order. */
   id: string;
-  /** Of a service without an order only the name is known. */
+  /** A service without an order has a name only. */
   about?: Pick<Firm, "city" | "businessField" | "privacyUrl"> & { region: string };
-  /** It passes requests on to firms of its own choice. */
+  /** Whether it passes leads on to firms of its own choice. */
   isReseller: boolean;
-  /** Whether it serves the postal code that was asked for. */
+  /** Whether it serves the given postal code. */
   isNear: boolean;
 };
 
@@ -21,7 +21,7 @@ const TITLES: Readonly<Record<string, string>> = { Treppenlift: "Treppenlifte", 
 
 const topicOf = (formType: FormType): string => funnels[formType].listing.topic;
 
-/** One card for every buyer in what its live orders are about, and for every third party that gets leads of a form without an order. */
+/** One card for every buyer and topic of its live orders, and for every third party that gets a form's leads without an order. */
 export function partnerGroups(
   orders: readonly LiveOrder[],
   recipients: readonly DirectRecipient[],
@@ -58,7 +58,7 @@ function cardOf(orders: readonly LiveOrder[], postalCode: string | undefined): P
   };
 }
 
-/** It may serve any postal code: nobody has been asked. */
+/** It may serve any postal code, because none is configured. */
 const cardOfService = (service: DirectRecipient): PartnerCard => ({
   id: service.id,
   legalName: visitorsName(service),
@@ -77,6 +77,6 @@ function regionTexts(areas: readonly (string | null)[]): string {
   return `PLZ ${[...new Set(parts)].map((part) => part.replace("-", " bis ")).join(", ")}`;
 }
 
-/** What was typed as a postal code, if it is one. */
+/** The typed postal code, if valid. */
 export const readPostalCode = (typed: string | null): string | undefined =>
   typed !== null && /^\s*\d{5}\s*$/.test(typed) ? typed.trim() : undefined;

@@ -30,7 +30,7 @@ const said = (orders: LiveOrder[], postalCode?: string) =>
     ...cards.map(({ legalName, about, isNear }) => `${legalName}, ${about?.region}${isNear ? ", near" : ""}`),
   ]);
 
-test("firms are grouped by what their orders are about, each once, with the regions of all its orders", () => {
+test("groups firms by topic, each once, with the regions of all its orders", () => {
   const orders = [
     order("West", { formTypes: ["treppenlift", "treppenlift5"], area: "44-45, 48" }),
     order("West", { formTypes: ["treppenlift2"], area: "48;49" }),
@@ -43,7 +43,7 @@ test("firms are grouped by what their orders are about, each once, with the regi
   ]);
 });
 
-test("a postal code marks those who serve it", () => {
+test("a postal code marks the firms that serve it", () => {
   const orders = [
     order("West", { formTypes: ["treppenlift"], area: "48" }),
     order("Süd", { formTypes: ["treppenlift"], area: "80-87" }),
@@ -54,7 +54,7 @@ test("a postal code marks those who serve it", () => {
   ]);
 });
 
-test("a service that gets leads without an order has one card for each topic, by its name for visitors", () => {
+test("a service without an order has one card per topic, with its name for visitors", () => {
   const service = {
     id: "1",
     name: "Intern",
@@ -83,7 +83,7 @@ test("without orders there are no groups", () => {
   expect(said([])).toEqual([]);
 });
 
-test("a firm that passes requests on is marked", () => {
+test("marks a firm that passes leads on", () => {
   const [group] = partnerGroups([order("Markt", { formTypes: ["solar"], area: null }, "reseller")], [], undefined);
   expect(group?.cards[0]?.isReseller).toBe(true);
 });

@@ -4,7 +4,7 @@ import type { PartnerCard, PartnerGroup } from "./partner-cards.server.ts";
 
 export type PartnersPageProps = {
   groups: readonly PartnerGroup[];
-  /** What was typed, and whether it is a postal code. */
+  /** The typed text, and whether it is a postal code. */
   typed: string;
   postalCode: string | undefined;
   /** Whether a form names the firms before it is sent. */
@@ -12,7 +12,7 @@ export type PartnersPageProps = {
   phone: string;
 };
 
-/** Who gets requests. How they are chosen stands before the list, with the plain sentence that payment counts. */
+/** Lists the firms. The selection criteria stand before the list, including that payment counts. */
 export function PartnersPage(props: PartnersPageProps) {
   const { groups, namesBefore, phone } = props;
   const isEverybodyKnown = groups.every(({ cards }) => cards.every(({ about }) => about));
@@ -46,7 +46,7 @@ export function PartnersPage(props: PartnersPageProps) {
   );
 }
 
-/** Of a service without an order only the name is known: nobody has checked its address, and it is not chosen by postal code. */
+/** Text for services without an order: only the name is known, and they are not chosen by postal code. */
 const HowWeChoose = ({ isEverybodyKnown }: { isEverybodyKnown: boolean }) => (
   <section className="partner-box" aria-labelledby="how">
     <h2 id="how">So wählen wir aus</h2>

@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const groups = partnerGroups(orders, directRecipients, postalCode);
   return data(
     { brand, publicUrl, groups, typed, postalCode, namesBefore: namingForms.length > 0 },
-    // Nobody else is to be served a page with somebody's postal code.
+    // Not cached, because the URL holds a visitor's postal code.
     { headers: typed === "" ? {} : { "cache-control": "private, no-store" } },
   );
 }

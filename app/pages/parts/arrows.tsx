@@ -1,4 +1,4 @@
-/** Small drawings that only pages without scripts need; the funnels' icons are part of their scripts. */
+/** Small drawings for pages without scripts; the funnels' icons are part of their scripts. */
 const Mark = ({ path }: { path: string }) => (
   <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
     <path d={path} />

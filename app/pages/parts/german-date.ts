@@ -4,7 +4,7 @@ const asWritten = new Intl.DateTimeFormat("de-DE", { ...day, timeZone: "UTC" });
 const monthAsWritten = new Intl.DateTimeFormat("de-DE", { month: "long", year: "numeric", timeZone: "UTC" });
 const yearInBerlin = new Intl.DateTimeFormat("de-DE", { year: "numeric", timeZone: "Europe/Berlin" });
 
-/** "15. November 2026": the day of a time in Germany, or a day given as "2026-11-15". */
+/** "15. November 2026": the German day of a time, or a day given as "2026-11-15". */
 export const germanDay = (when: Date | string): string =>
   typeof when === "string" ? asWritten.format(new Date(when)) : inBerlin.format(when);
 

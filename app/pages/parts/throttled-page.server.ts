@@ -4,14 +4,14 @@ import { takesBrotli } from "#app/web/page-cache/cached-pages.ts";
 import type { GuessLimit } from "#server/leads/self-service-pages/guess-limit.ts";
 import { STATUS } from "./private-headers.ts";
 
-/** After this the page is rendered anew: what it says of the operator may have changed. */
+/** Cache time, because the operator's data on the page may change. */
 const KEPT_MS = 60_000;
 
 type Kept = { until: number; body: ArrayBuffer; status: number; headers: [string, string][] };
 
 /**
- * Who may not try again gets the page that says so from memory: rendered for each, a flood of guesses would keep the process busy. Only for
- * routes whose page is the same for all of them: without a banner, without scripts, and without its own address.
+ * Serves the rate limit page from memory: rendering it each time would let a flood of guesses keep the process busy. Only for
+ * routes where that page is always the same: no banner, no scripts, and not its own URL.
  */
 export function keepThrottledPage(limit: GuessLimit, now = () => performance.now()): MiddlewareFunction<Response> {
   const pages = new Map<boolean, Kept>();
@@ -21,7 +21,7 @@ export function keepThrottledPage(limit: GuessLimit, now = () => performance.now
     const kept = pages.get(isCompressed);
     if (kept && kept.until > now()) return new Response(kept.body, kept);
     const response = await next();
-    const isPage = response.headers.get("content-type")?.startsWith("text/html") === true; // the router's answer for scripts is none
+    const isPage = response.headers.get("content-type")?.startsWith("text/html") === true; // the router's data response is not a page
     if (response.status !== STATUS["too-many"] || !isPage) return response;
     const page = {
       until: now() + KEPT_MS,

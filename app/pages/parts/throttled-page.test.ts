@@ -30,13 +30,13 @@ function setUp() {
   return { limit, open, pass: (ms: number) => (nowMs += ms) };
 }
 
-test("whoever may try gets a page of their own", async () => {
+test("allowed visitors get their own page", async () => {
   const { open } = setUp();
   expect(await open("::1", { status: 200 })).toEqual([200, "page 1", "1"]);
   expect(await open("::1", { status: 404 })).toEqual([404, "page 2", "2"]);
 });
 
-test("whoever may not gets the page that was rendered for the first of them, for a minute", async () => {
+test("throttled visitors get one rendered page for a minute", async () => {
   const { limit, open, pass } = setUp();
   limit.noteWrong("::1");
   limit.noteWrong("2001:db8::1");
@@ -46,7 +46,7 @@ test("whoever may not gets the page that was rendered for the first of them, for
   expect(await open("::1")).toEqual([429, "page 2", "2"]);
 });
 
-test("compressed and plain pages are kept apart, and forms are not answered from memory", async () => {
+test("caches compressed and plain pages separately, and answers no forms from memory", async () => {
   const { limit, open } = setUp();
   limit.noteWrong("::1");
   expect(await open("::1", { encoding: "br" })).toEqual([429, "page 1", "1"]);
@@ -55,14 +55,14 @@ test("compressed and plain pages are kept apart, and forms are not answered from
   expect(await open("::1", { method: "POST" })).toEqual([429, "page 3", "3"]);
 });
 
-test("a page that turns out to be no refusal is not kept", async () => {
+test("does not cache a page that is no refusal", async () => {
   const { limit, open } = setUp();
   limit.noteWrong("::1");
   expect(await open("::1", { status: 200 })).toEqual([200, "page 1", "1"]);
   expect(await open("::1")).toEqual([429, "page 2", "2"]);
 });
 
-test("what the router answers to scripts is not kept for people", async () => {
+test("does not cache the router's data responses", async () => {
   const { limit, open } = setUp();
   limit.noteWrong("::1");
   expect(await open("::1", { type: "text/x-script" })).toEqual([429, "page 1", "1"]);

@@ -3,6 +3,6 @@ import type { FooterLinks } from "#app/ui/page/site-footer.tsx";
 
 const PARTNERS: FooterLinks = [["/partner", "Unsere Partner"]];
 
-/** The page about partners, while there are any. */
+/** Links to the page about partners, if there are any. */
 export const useFooterLinks = (): FooterLinks =>
   useRouteLoaderData<{ hasPartners: boolean }>("root")?.hasPartners ? PARTNERS : [];

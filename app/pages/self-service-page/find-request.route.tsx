@@ -24,7 +24,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 type Answer = { kind: "unknown" | "too-many" };
 
-/** A code, typed or read out; or, from the thank-you page, what only the browser knows that has sent the request. */
+/** A code, typed or read out; or, from the thank-you page, the browser's secret. */
 export async function action({ request, context }: Route.ActionArgs) {
   const deps = context.get(depsContext);
   const body = await readBody(request);

@@ -23,17 +23,17 @@ const props: MessagePageProps = {
   isEmpty: false,
 };
 
-/** The values that are chosen before the visitor has chosen. */
+/** The preselected values. */
 const chosen = (more: Partial<MessagePageProps>) =>
   [...renderHtml(MessagePage, { ...props, ...more }).matchAll(/<input[^>]*checked=""[^>]*value="(\w+)"/g)].map(
     ([, value]) => value,
   );
 
-test("who has all erased tells the firms too, unless they choose otherwise", () => {
+test("erasing everything notifies the firms by default", () => {
   expect(chosen({})).toEqual(["ja"]);
 });
 
-test("calls are stopped of all firms, or of the one whose card was tapped", () => {
+test("calls are stopped for all firms, or for the tapped card's", () => {
   expect(chosen({ slug: "kein-anruf" })).toEqual(["alle"]);
   expect(chosen({ slug: "kein-anruf", buyerId: "2" })).toEqual(["2"]);
 });

@@ -20,18 +20,18 @@ export type MessagePageProps = {
   path: string;
   brand: string;
   phone: string;
-  /** What the law makes us keep: for how long, and until when. */
+  /** Retention of the proof: duration and end. */
   proof: { years: number; until: Date };
   /** The firm whose card was tapped. */
   buyerId: string | null;
-  /** What is to be taken back: its id, and what its box says. */
+  /** The wish to undo, with its title. */
   undo: { id: string; title: string } | undefined;
   callTimes: readonly { time: string; name: string; hours: string }[];
   /** Nothing was chosen. */
   isEmpty: boolean;
 };
 
-/** Asks before anything is changed: only its button does that, because mail programs open links to look at them. */
+/** Confirms a wish; only its button changes anything, because mail programs open links to preview them. */
 export function MessagePage(props: MessagePageProps) {
   const { question, text, fields, button, no, back = "Zurück", after } = asks(props);
   return (
@@ -64,7 +64,7 @@ type Asks = {
   text?: string;
   fields?: ReactNode;
   button: string;
-  /** Where no is an answer too. */
+  /** For questions that can be answered no. */
   no?: string;
   back?: string;
   after?: string;

@@ -33,11 +33,11 @@ test.each<[string, VisitorMessage[], string[]]>([
   expect(slugs(messages)).toEqual(rows);
 });
 
-test("nobody can have kept silent where nobody has the request", () => {
+test('without recipients there is no "nobody called"', () => {
   expect(slugs([], [{ ...firm, since: null }])).not.toContain("niemand");
 });
 
-test("an address that is none of ours is no message", () => {
+test("an unknown path is no message", () => {
   expect([isMessageSlug("loeschen"), isMessageSlug("drop-table"), isMessageSlug(undefined)]).toEqual([
     true,
     false,

@@ -22,10 +22,10 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 type Opened = Extract<OpenedPage, { kind: "open" }>;
 
-/** The form that has just erased everything: the token that it was sent with is no wrong guess. */
+/** Set for the form that has just erased everything, so that its token does not count as a wrong guess. */
 const erasedContext = createContext(false);
 
-/** Asks. Nothing changes before the form is sent. */
+/** Shows the confirmation. Only the form changes anything. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const { brand } = (await deps.site()).operator;
@@ -54,7 +54,7 @@ function undoIn({ request }: Opened, id: string | null): { id: string; title: st
 
 type Answer = { kind: "over" } | { kind: "too-many" } | ({ kind: "erased" } & ErasedProps);
 
-/** React Router refuses what another site sends. The same message, sent twice, is one. */
+/** React Router rejects cross-site posts. Idempotent. */
 export async function action({ request, params, context }: Route.ActionArgs) {
   const deps = context.get(depsContext);
   const opened = await openPage(deps, params.token);
@@ -79,7 +79,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     case "nothing-chosen":
       throw redirect(`${opened.path}/${params.message}?leer`, { status: 303, headers: PAGE_HEADERS });
     case "done":
-      // what was said about a firm stands on its card
+      // wishes about a firm are shown on its card
       throw redirect(`${opened.path}${params.message === "gemeldet" ? "#firms" : ""}`, {
         status: 303,
         headers: PAGE_HEADERS,

@@ -13,7 +13,7 @@ export type OpenedPage =
   | { kind: "over" }
   | { kind: "too-many" };
 
-/** By what the address ends with. Nothing tells a wrong token from one whose time is over. */
+/** Opens a page by its token. Wrong and expired tokens get the same answer. */
 export async function openPage({ db, callerAddress }: Deps, token: string): Promise<OpenedPage> {
   if (!tokenLimit.mayTry(callerAddress)) return { kind: "too-many" };
   const submissionId = await findByToken(db, token);

@@ -3,7 +3,7 @@ import { telHref } from "#app/ui/page/hotline-bar.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { wholeDayOf, whenOf } from "./self-service-texts.ts";
 
-/** Unknown, expired and erased: one answer, so that nobody learns which. */
+/** Unknown, expired and erased: one answer, to leak nothing. */
 export const PageOver = ({ phone }: { phone: string }) => (
   <main id="main" className="wrap request">
     <div className="card request-ask request-end">
@@ -27,7 +27,7 @@ export const PageOver = ({ phone }: { phone: string }) => (
   </main>
 );
 
-/** From here there were too many wrong addresses or codes. */
+/** Too many wrong tokens or codes from this address. */
 export const TooMany = ({ phone }: { phone: string }) => (
   <main id="main" className="wrap request">
     <div className="card request-ask request-end">
@@ -46,7 +46,7 @@ export const TooMany = ({ phone }: { phone: string }) => (
 
 export type ErasedProps = { at: Date; firms: readonly string[]; tellsFirms: boolean; proofUntil: Date };
 
-/** Shown once, in answer to the button: afterwards nothing is left that the page could be found by. */
+/** Shown once, as the response to the button: afterwards the page cannot be found any more. */
 export const Erased = ({ at, firms, tellsFirms, proofUntil }: ErasedProps) => (
   <main id="main" className="wrap request">
     <div className="card request-ask request-end">

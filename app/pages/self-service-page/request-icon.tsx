@@ -11,7 +11,7 @@ const SHAPES = {
 
 export type RequestIconName = keyof typeof SHAPES;
 
-/** Signs that only these pages need: the sprite, which every page has, is the dearer place for them. */
+/** Icons of these pages only, kept out of the sprite that every page loads. */
 export const RequestIcon = ({ name }: { name: RequestIconName }) => (
   <svg className="i" viewBox="0 0 24 24" aria-hidden="true">
     <path d={SHAPES[name]} />

@@ -17,7 +17,7 @@ export const links: Route.LinksFunction = () => [{ rel: "stylesheet", href: styl
 
 export const middleware = [keepThrottledPage(tokenLimit)];
 
-/** Changes nothing, however often and by whomever it is opened: mail programs open links to look at them. */
+/** Read-only, because mail programs open links to preview them. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const deps = context.get(depsContext);
   const { brand } = (await deps.site()).operator;

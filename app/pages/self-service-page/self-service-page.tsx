@@ -23,17 +23,17 @@ import { Unbroken } from "./unbroken.tsx";
 
 export type SelfServicePageProps = {
   request: VisitorsRequest;
-  /** "/anfrage/…", of which everything else is a part. */
+  /** "/anfrage/…", the base of all its pages. */
   path: string;
   /** In two groups. */
   code: string;
-  /** The messages that can be taken back. */
+  /** Wishes that can be undone. */
   undoable: readonly string[];
   phone: string;
   now: Date;
 };
 
-/** Who has the request, and what can be done about it. No name, number or answer of the visitor: others may open it. */
+/** Recipients, and the visitor's options. No name, number or answer, because others may open the link. */
 export function SelfServicePage(props: SelfServicePageProps) {
   const { request, path, code, phone } = props;
   return (

@@ -55,7 +55,7 @@ test.each([
   expect([theFirms(n), toTheFirms(n), allFirms(n)]).toEqual([subject, dative, all]);
 });
 
-test("years are written out", () => {
+test("years are spelled out", () => {
   expect([yearsOf(1), yearsOf(5)]).toEqual(["ein Jahr", "fünf Jahre"]);
 });
 
@@ -89,7 +89,7 @@ test.each([
   expect(whoHasIt(standing)).toBe(heading);
 });
 
-test("where nobody has it, the page says what comes next", () => {
+test("without recipients the page says what comes next", () => {
   expect(nobodyHasIt({ firms: [], isRefused: true })).toContain("Rufen Sie uns gern an");
   expect(nobodyHasIt({ firms: [], isRefused: false })).toContain("steht er hier");
 });
@@ -151,11 +151,11 @@ test.each<[string, VisitorMessage, RequestFirm[], string, string]>([
     "Erledigt: Wir haben die Anfrage gestoppt.",
     "Niemand bekommt sie mehr. Der Betrieb darf sich nicht mehr melden. Danke, dass Sie uns Bescheid sagen.",
   ],
-])("what was done is said: %s", (_, done, firms, title, text) => {
+])("a result is confirmed: %s", (_, done, firms, title, text) => {
   expect(doneTexts(done, firms, "030 1")).toEqual({ title, text });
 });
 
-test("a card says whether its firm knows", () => {
+test("a card shows whether its firm knows", () => {
   const told = (more: Partial<ToldFirm>): ToldFirm => ({
     buyerId: one.buyerId,
     name: "",
@@ -177,7 +177,7 @@ test("a card says whether its firm knows", () => {
   expect(knowsTexts(service, [told({ buyerId: null, name: "Musterbörse" })])?.words).toBe("Antwort fehlt noch");
 });
 
-test("a card says how its firm may get in touch", () => {
+test("a card shows how its firm may get in touch", () => {
   expect(contactRule(one, [])).toBeUndefined();
   expect(contactRule(one, [message("email-only")])).toBe("email-only");
   expect(contactRule(one, [message("email-only"), message("no-calls", { buyerId: one.buyerId })])).toBe("no-calls");
@@ -185,7 +185,7 @@ test("a card says how its firm may get in touch", () => {
   expect(contactRule(two, [message("not-me")])).toBe("no-calls");
 });
 
-test("a card says whether the visitor has heard from its firm, and the box above leaves that out", () => {
+test("a card shows whether its firm has called, and the box above leaves that out", () => {
   const [yes, no] = [
     message("was-called", { buyerId: one.buyerId }),
     message("nobody-called", { buyerId: two.buyerId }),

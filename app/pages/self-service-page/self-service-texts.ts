@@ -53,7 +53,7 @@ const ERASE: MessageRow = {
   says: "Wir löschen Ihre Angaben und sagen es den Betrieben",
 };
 
-/** The messages that the visitor can still send. */
+/** The messages that the visitor has sent. */
 export function messageRows({ firms, messages }: Pick<VisitorsRequest, "firms" | "messages">): MessageRow[] {
   const has = (...kinds: string[]) => messages.some(({ kind, buyerId }) => kinds.includes(kind) && buyerId === null);
   if (has("no-calls", "not-me")) return [ERASE];
@@ -97,7 +97,7 @@ const inWords = (n: number): string => NUMBERS[n] ?? String(n);
 /** "fünf Jahre" */
 export const yearsOf = (n: number): string => (n === 1 ? "ein Jahr" : `${inWords(n)} Jahre`);
 
-/** Of a sentence whose subject they are. */
+/** As the subject of a sentence. */
 export const theFirms = (n: number): string => (n === 1 ? "der Betrieb" : `die ${inWords(n)} Betriebe`);
 
 /** "dem Betrieb", "allen drei Betrieben" */
@@ -108,7 +108,7 @@ export const allFirms = (n: number): string => (n === 1 ? "Der Betrieb" : `Alle 
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** Those that have the request. */
+/** Firms that have the lead. */
 export const holders = (firms: readonly RequestFirm[]): RequestFirm[] => firms.filter(({ since }) => since !== null);
 
 type Standing = Pick<VisitorsRequest, "firms" | "isRefused">;
@@ -120,7 +120,7 @@ export function whoHasIt({ firms }: Standing): string {
   return n === 1 ? "Dieser Betrieb hat Ihre Anfrage" : `Diese ${inWords(n)} Betriebe haben Ihre Anfrage`;
 }
 
-/** In one sentence, above everything else. */
+/** The state in one sentence, above everything else. */
 export function standingOf({ firms, isRefused }: Standing): string {
   const n = holders(firms).length;
   if (n > 0) return `${capital(n === 1 ? "ein Betrieb hat" : `${inWords(n)} Betriebe haben`)} Ihre Anfrage.`;
@@ -128,7 +128,7 @@ export function standingOf({ firms, isRefused }: Standing): string {
   return "Ihre Anfrage ist bei uns. Noch hat sie kein Betrieb.";
 }
 
-/** Below the heading, where nobody has the request. */
+/** Below the heading, without recipients. */
 export const nobodyHasIt = ({ isRefused }: Standing): string =>
   isRefused
     ? "Zurzeit hat kein Betrieb Ihre Anfrage. Rufen Sie uns gern an, dann suchen wir mit Ihnen weiter."
@@ -136,12 +136,12 @@ export const nobodyHasIt = ({ isRefused }: Standing): string =>
 
 const sentences = (...said: string[]): string => said.filter((one) => one !== "").join(" ");
 
-/** In a sentence a number stays on one line. */
+/** Keeps a phone number on one line. */
 export const onOneLine = (phone: string): string => phone.replaceAll(" ", "\u00a0");
 
 export type Done = { title: string; text: string };
 
-/** What the green box says. `n`: the firms that have the request. */
+/** Text of the green box. `n`: number of recipients. */
 export function doneTexts(message: VisitorMessage, firms: readonly RequestFirm[], phone: string): Done {
   const had = holders(firms);
   const n = had.length;
@@ -182,7 +182,7 @@ export function doneTexts(message: VisitorMessage, firms: readonly RequestFirm[]
 
 export type Knows = { isKnown: boolean; words: string };
 
-/** What a firm's card says about the last that it was told; undefined: it was told nothing. */
+/** The last notice on a firm's card; undefined without one. */
 export function knowsTexts(firm: RequestFirm, told: readonly ToldFirm[]): Knows | undefined {
   const last = told.find(({ buyerId, name }) =>
     firm.buyerId === null ? name === firm.name : buyerId === firm.buyerId,
@@ -193,11 +193,11 @@ export function knowsTexts(firm: RequestFirm, told: readonly ToldFirm[]): Knows 
   return last.knownAt ? { isKnown: true, words: "weiß Bescheid" } : { isKnown: false, words: "Antwort fehlt noch" };
 }
 
-/** What the visitor has said about one firm stands on its card; everything else in a box above. */
+/** Statements about one firm are on its card; others in a box above. */
 export const isOnCard = ({ kind, buyerId }: VisitorMessage): boolean =>
   kind === "was-called" || (kind === "nobody-called" && buyerId !== null);
 
-/** Whether the visitor has heard from a firm; undefined: nothing was said. */
+/** Whether a firm has called; undefined if the visitor has not said. */
 export function hasCalled(firm: RequestFirm, messages: readonly VisitorMessage[]): boolean | undefined {
   const concerns = (message: VisitorMessage) => message.buyerId === null || message.buyerId === firm.buyerId;
   if (messages.some((message) => message.kind === "was-called" && concerns(message))) return true;

@@ -19,11 +19,11 @@ type Sent = {
 type MessageResult =
   { kind: "done" } | { kind: "nothing-chosen" } | { kind: "erased"; at: Date; firms: string[]; tellsFirms: boolean };
 
-/** Whether it is a buyer that has the request. */
+/** Whether it is a buyer that has the lead. */
 export const isHolder = ({ firms }: Opened["request"], id: string | null): id is string =>
   id !== null && holders(firms).some(({ buyerId }) => buyerId === id);
 
-/** What the button of each page does. */
+/** Applies the wish of a page's button. */
 export async function takeMessage(deps: Deps, opened: Opened, slug: MessageSlug, sent: Sent): Promise<MessageResult> {
   const { submissionId, request } = opened;
   const make = async (message: NewMessage): Promise<MessageResult> => {

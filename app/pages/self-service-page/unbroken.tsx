@@ -1,4 +1,4 @@
-/** A narrow phone would break "E-Mail" in two. */
+/** Keeps "E-Mail" on one line on narrow phones. */
 export const Unbroken = ({ text }: { text: string }) =>
   text.split(/(E-Mail)/).map((part) =>
     part === "E-Mail" ? (

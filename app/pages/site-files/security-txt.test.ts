@@ -4,7 +4,7 @@ import { depsContext, type Deps } from "#app/web/context.ts";
 import { aSite } from "#testing/fixtures/site.ts";
 import { loader } from "./security-txt.route.ts";
 
-test("security.txt ends within a year, as RFC 9116 asks, and not soon", async () => {
+test("security.txt expires within a year, as RFC 9116 requires, and not soon", async () => {
   const context = new RouterContextProvider();
   context.set(depsContext, { site: aSite, publicUrl: "https://stufenlos.example" } as unknown as Deps);
   const answer = await loader({ context } as unknown as Parameters<typeof loader>[0]);

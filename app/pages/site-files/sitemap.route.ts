@@ -4,7 +4,7 @@ import { funnels } from "#funnels/registry.ts";
 import { hasPartners } from "#server/sales/buyers/read-partners.ts";
 import type { Route } from "./+types/sitemap.route";
 
-/** What people may find. Variants that say the same as another funnel are reached through advertisements only. */
+/** Indexed pages. Variants with the same text as another funnel are reached through advertisements only. */
 const PAGES = [
   "/",
   ...Object.values(funnels)
@@ -21,7 +21,7 @@ const PAGES = [
 
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { publicUrl, db } = context.get(depsContext);
-  const pages = (await hasPartners(db)) ? [...PAGES, "/partner"] : PAGES; // without partners it is a page of one sentence
+  const pages = (await hasPartners(db)) ? [...PAGES, "/partner"] : PAGES; // without partners that page is one sentence
   const entries = pages.map((path) => `  <url><loc>${new URL(path, publicUrl).href}</loc></url>`);
   const xml = [
     '<?xml version="1.0" encoding="UTF-8"?>',

@@ -8,7 +8,7 @@ const icon = (name: string, size: number, purpose = "any") => ({
   purpose,
 });
 
-/** For visitors who add the site to their phone's home screen. It opens in the normal browser. */
+/** For visitors who add the site to their home screen. It opens in the normal browser. */
 export async function loader({ context }: Route.LoaderArgs): Promise<Response> {
   const { operator } = await context.get(depsContext).site();
   const manifest = {

@@ -17,10 +17,10 @@ import { successTexts } from "#app/funnel/thanks/success-texts.ts";
 import type { Route } from "./+types/success.route";
 import type { Handle } from "#app/web/route-handle.ts";
 
-/** By form type, from the registry: vite.config.ts puts the object in place of the name. */
+/** Looks by form type, from the registry; vite.config.ts replaces the name by the object. */
 declare const THANKS: Readonly<Record<string, { layout: string; texts: Thanks }>>;
 
-/** The words for this form type, and the layout whose looks the page keeps. */
+/** Texts for this form type, and the funnel's layout. */
 function thanksFor(formType: string | null): ThanksLook {
   const own = new Map(Object.entries(THANKS)).get(formType ?? "");
   return { ...successTexts[own?.texts ?? "neutral"], layout: own?.layout ?? "" };
@@ -28,7 +28,7 @@ function thanksFor(formType: string | null): ThanksLook {
 
 type Granted = { granted: boolean; lead: SentLead | undefined };
 
-/** The server only knows visitors without scripts, by their one-minute cookies. Both are gone with the first display. */
+/** Without scripts the server knows the visitor by one-minute cookies, which the first display deletes. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const granted = await hasSuccessPass(request);
   const headers = new Headers({ "cache-control": "private, no-store" });
@@ -52,11 +52,11 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ...figuresFor(funnel, current, carried),
     ...sayable(carried.answers),
   };
-  const lead = { ...sentLead(funnel, carried, carried.answers, values, ticked), id: "" }; // Meta's pixel is for scripts
+  const lead = { ...sentLead(funnel, carried, carried.answers, values, ticked), id: "" }; // Meta's pixel needs scripts
   return data<Granted>({ granted, lead }, { headers });
 }
 
-/** With scripts the token is in session storage, valid for one display; without a match the visitor is sent home. */
+/** With scripts the token is in session storage, valid for one display; without it the visitor is redirected home. */
 export async function clientLoader({ request, serverLoader }: Route.ClientLoaderArgs): Promise<Granted> {
   if (takeSuccessToken(new URL(request.url).searchParams.get("token")))
     return { granted: true, lead: takeSuccessLead() };

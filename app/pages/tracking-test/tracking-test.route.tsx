@@ -7,7 +7,7 @@ import type { Handle } from "#app/web/route-handle.ts";
 const to = (parameters: Readonly<Record<string, string>>): string =>
   `/solar?${new URLSearchParams(parameters).toString()}`;
 
-/** Addresses as advertisements, emails and partners use them (spec §2, test page). */
+/** URLs as advertisements, emails and partners use them (spec §2, test page). */
 const trackingLinks: readonly { name: string; address: string }[] = [
   {
     name: "Google-Anzeige (cpc)",
@@ -49,7 +49,7 @@ export const meta: Route.MetaFunction = () => [
   { name: "robots", content: "noindex" },
 ];
 
-/** Spec §2: for staff who check which parameters of an advertisement's address arrive. */
+/** Spec §2: for staff who check which parameters of an advertisement's URL arrive. */
 export default function TrackingTest() {
   const { operator } = useRouteLoaderData("root") as { operator: SiteOwner };
   return (

@@ -4,7 +4,7 @@ type ErrorSummaryProps = {
   errors: readonly { field: string; message: string; href: string }[];
 };
 
-/** Everything that is missing, at the top of the form, each with a link to its field. */
+/** All missing answers at the top of the form, each with a link to its field. */
 export const ErrorSummary = ({ title, text, errors }: ErrorSummaryProps) => (
   <div className="error-summary">
     <b>{title}</b>

@@ -8,7 +8,7 @@ type FieldHintProps = {
   onKeep: () => void;
 };
 
-/** Looks wrong, but may be right: one tap corrects it, another keeps it. */
+/** For doubtful input: one tap corrects it, another keeps it. */
 export const FieldHint = ({ id, message, suggestion, onTake, onKeep }: FieldHintProps) => (
   <div className="field-hint" id={id} role="status">
     <span>

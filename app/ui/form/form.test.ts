@@ -20,7 +20,7 @@ const text = {
   maxLength: 40,
 };
 
-test("an input names its hint, its error and what stands below it, as far as they are there", () => {
+test("an input refers to its hint, its error and what stands below it, if present", () => {
   expect(renderHtml(TextField, text)).not.toMatch(/aria-|has-error/);
   const all = renderHtml(TextField, { ...text, hint: "Mobil oder Festnetz", error: "Fehlt", below: "Darunter" });
   expect(all).toContain('aria-describedby="phone-hint phone-error phone-below"');
@@ -41,7 +41,7 @@ const radio = {
   onChange: nothing,
 };
 
-test("a consent and a choice that are missing are marked, and point at the message", () => {
+test("a missing consent or choice is marked, and refers to its message", () => {
   expect(renderHtml(ConsentBox, consent)).not.toMatch(/aria-|checked/);
   expect(renderHtml(ConsentBox, { ...consent, error: "Fehlt" })).toMatch(
     /aria-invalid="true"[^>]*aria-describedby="consent-error"/,
@@ -50,12 +50,12 @@ test("a consent and a choice that are missing are marked, and point at the messa
   expect(renderHtml(RadioGroup, { ...radio, error: "Fehlt" })).toContain('aria-describedby="salutation-error"');
 });
 
-test("what was chosen before is chosen again", () => {
+test("an earlier choice is preselected", () => {
   expect(renderHtml(RadioGroup, { ...radio, chosen: "herr" })).toMatch(/<input[^>]*checked=""[^>]*value="herr"/);
   expect(renderHtml(ConsentBox, { ...consent, defaultChecked: true })).toContain('checked=""');
 });
 
-test("a hint with a correction asks, one without only says what looks wrong", () => {
+test("a hint with a correction asks, one without only describes the problem", () => {
   const hint = { id: "email-below", message: "Nicht vollständig", onTake: nothing, onKeep: nothing };
   expect(renderText(FieldHint, hint)).toBe("Nicht vollständig");
   expect(renderText(FieldHint, { ...hint, suggestion: "eva@web.de" })).toBe(
@@ -72,7 +72,7 @@ const option = {
   chosen: false,
 };
 
-test("an option has its picture and hint where there are any", () => {
+test("an option has its picture and hint, if any", () => {
   expect(renderText(OptionRow, option)).toBe("Sitzlift Für innen");
   expect(renderHtml(OptionRow, option)).toContain('class="pic"');
   expect(renderHtml(PlainRow, option)).not.toContain('class="pic"');
@@ -83,7 +83,7 @@ test("an option has its picture and hint where there are any", () => {
 
 const plate = (value: string) => renderHtml(AnswerPlate, { name: "owner", value, label: value, chosen: false });
 
-test("yes and no have different signs", () => {
+test("yes and no have different icons", () => {
   expect(plate("ja").replaceAll("ja", "")).not.toBe(plate("nein").replaceAll("nein", ""));
   expect(renderHtml(DecisionButton, { name: "ok", value: "ja", label: "Stimmt", chosen: false })).not.toContain(
     "ghost",

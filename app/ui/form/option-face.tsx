@@ -1,7 +1,7 @@
 import { Icon } from "#app/ui/icon.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 
-/** The content of an option in any shape: picture, label, hint, and the mark of the chosen one. */
+/** The content of an option in any shape: picture, label, hint, and selection mark. */
 export const OptionFace = ({
   label,
   hint,

@@ -15,11 +15,11 @@ type TextFieldProps = {
   inputMode: "text" | "email" | "tel" | "numeric";
   autoComplete: string;
   maxLength: number;
-  /** Below the input, read out with it under the id `${name}-below`. */
+  /** Below the input and part of its description, under the id `${name}-below`. */
   below?: ReactNode;
 };
 
-/** Uncontrolled, so that what was typed before hydration is kept. */
+/** Uncontrolled, to keep values typed before hydration. */
 export function TextField({ name, label, hint, error, className, onInput, below, ...input }: TextFieldProps) {
   const describedBy = [hint && `${name}-hint`, error && `${name}-error`, below && `${name}-below`];
   return (

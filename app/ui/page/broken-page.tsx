@@ -1,4 +1,4 @@
-/** Something in our own code has failed. */
+/** The page for an unexpected error. */
 export const BrokenPage = () => (
   <main className="wrap notice">
     <h1>Das hat leider nicht geklappt</h1>

@@ -19,7 +19,7 @@ type PageProps = {
   children: ReactNode;
 };
 
-/** The frame of every visitor page: who we are, a number to call, the legal links. */
+/** The frame of every visitor page: operator, phone number, legal links. */
 export const Page = ({ owner, className, header, footerLinks, children }: PageProps) => (
   <div className={`page ${className ?? ""}`}>
     <a className="skip" href="#main">

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { listen } from "#testing/listen.ts";
 import { createCachedPages } from "./cached-pages.ts";
 
-/** A site whose every rendered page says how many were rendered before it. */
+/** A site whose pages contain a render counter. */
 async function startSite() {
   const site = { version: "1", rendered: 0, changesMeanwhile: false, isDown: false };
   const pages = createCachedPages(async () => {
@@ -27,7 +27,7 @@ async function startSite() {
   return { site, get, [Symbol.asyncDispose]: () => server.stop() };
 }
 
-test("a page is rendered once for all who say nothing of themselves, and has the headers it was rendered with", async () => {
+test("renders a page once for anonymous visitors, and repeats its headers", async () => {
   await using running = await startSite();
   const first = await running.get("/solar");
   const second = await running.get("/solar", {
@@ -42,7 +42,7 @@ test("a page is rendered once for all who say nothing of themselves, and has the
   expect(running.site.rendered).toBe(1);
 });
 
-test("whoever cannot read a compressed page gets it as it is", async () => {
+test("serves uncompressed pages to clients without compression", async () => {
   await using running = await startSite();
   const { html } = await running.get("/solar", { "accept-encoding": "identity" });
   const again = await running.get("/solar", { "accept-encoding": "identity" });
@@ -67,7 +67,7 @@ test.each<[string, string, Record<string, string>, string?]>([
   expect(running.site.rendered).toBeGreaterThanOrEqual(path === "/treppenlift" ? 2 : 3);
 });
 
-test("with a new version every page is rendered anew, also when it comes while a page is rendered", async () => {
+test("a new version renders every page anew, also when it arrives during a rendering", async () => {
   await using running = await startSite();
   await running.get("/solar");
   running.site.version = "2";
@@ -81,13 +81,13 @@ test("with a new version every page is rendered anew, also when it comes while a
   expect((await running.get("/solar")).html).toContain(" 5<");
 });
 
-test("while the version is not known, pages are rendered", async () => {
+test("renders while the version is unknown", async () => {
   await using running = await startSite();
   running.site.isDown = true;
   for (const number of [1, 2]) expect((await running.get("/solar")).html).toContain(` ${number}<`);
 });
 
-test("of many pages the oldest is given up", async () => {
+test("evicts the oldest page", async () => {
   await using running = await startSite();
   for (let n = 0; n < 257; n++) await running.get(`/${n}`);
   expect((await running.get("/256")).html).toContain(" 257<");

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from "node:
 import { createContext } from "react-router";
 import { compressForMany } from "./compress-page.ts";
 
-/** There are as many as there are pages and steps; the rest is room for more funnels. */
+/** Pages and steps, with room for more funnels. */
 const MAX_CACHED = 256;
 
 type CachedPage = { headers: Readonly<Record<string, string>>; html: Buffer; compressed: () => Buffer };
@@ -13,17 +13,17 @@ type CachePage = (html: string, headers: Headers) => Promise<void>;
 export type Answer = (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 
 export type CachedPages = {
-  /** What answers a request from memory where it can, and otherwise as `render` does. */
+  /** Answers from the cache where possible, otherwise by `render`. */
   before: (render: Answer) => Answer;
-  /** For a request that is being rendered. Undefined: its page is not for others. */
+  /** For a request being rendered; undefined if its page is private. */
   cacheFor: (request: Request) => CachePage | undefined;
 };
 
 export const cachePageContext = createContext<CachePage | undefined>(undefined);
 
 /**
- * Pages that were rendered for a visitor of whom nothing is known, by their path. `readVersion` names everything they are made of that can
- * change while the process runs; with a new version all are rendered anew.
+ * Caches pages of anonymous visitors by path. `readVersion` covers everything on them that can change while the process runs; a
+ * new version invalidates all.
  */
 export function createCachedPages(readVersion: () => Promise<string>): CachedPages {
   const pages = new Map<string, CachedPage>();
@@ -54,7 +54,7 @@ export function createCachedPages(readVersion: () => Promise<string>): CachedPag
       if (request.method !== "GET" || search !== "" || !tellsNothing(Object.fromEntries(request.headers))) return;
       const started = version;
       return async (html, headers) => {
-        // The content may have changed while the page was rendered. Of visitors who come together the first one's page is cached.
+        // The content may have changed during rendering. Of concurrent visitors, the first one's page is cached.
         if ((await currentVersion()) !== started || version !== started || pages.has(pathname)) return;
         const [oldest] = pages.keys();
         if (pages.size >= MAX_CACHED && oldest !== undefined) pages.delete(oldest);
@@ -68,7 +68,7 @@ export function createCachedPages(readVersion: () => Promise<string>): CachedPag
   };
 }
 
-/** A visitor with cookies, or whose browser refuses advertising, may see another page. */
+/** Visitors with cookies, or whose browser refuses advertising, may see another page. */
 const tellsNothing = (headers: IncomingHttpHeaders | Readonly<Record<string, string>>): boolean =>
   ["cookie", "sec-gpc", "authorization"].every((name) => headers[name] === undefined);
 

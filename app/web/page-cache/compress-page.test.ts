@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { compressPage } from "./compress-page.ts";
 
 const page = (name: string) => `<p>${name} ${Array.from({ length: 2000 }, (_, n) => `${n * n} Treppen`).join(" ")}</p>`;
-const SLOW = { timeout: 15_000 }; // the good compression runs in the background
+const SLOW = { timeout: 15_000 }; // the strong compression runs in the background
 const read = (compressed: Buffer) => brotliDecompressSync(compressed).toString();
 
-test("a page for everybody is compressed better from the second visitor on, and says the same", async () => {
+test("a shared page is compressed better from the second visitor on, with the same content", async () => {
   const html = page("shared");
   const first = compressPage(html, true);
   expect(read(first)).toBe(html);
@@ -15,12 +15,12 @@ test("a page for everybody is compressed better from the second visitor on, and 
   expect(compressPage(html, true)).toBe(compressPage(html, true));
 });
 
-test("somebody's own page is not kept", () => {
+test("a private page is not cached", () => {
   const html = page("own");
   expect(compressPage(html, false)).not.toBe(compressPage(html, false));
 });
 
-test("of many pages the oldest is given up", async () => {
+test("evicts the oldest page", async () => {
   const html = page("first");
   compressPage(html, true);
   await expect.poll(() => compressPage(html, true) === compressPage(html, true), SLOW).toBe(true);

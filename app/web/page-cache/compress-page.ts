@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { brotliCompress, brotliCompressSync, constants } from "node:zlib";
 
-/** Pages that are the same for everybody: as many as there are first screens, legal pages and a few campaigns. */
+/** Shared pages: first screens, legal pages and a few campaigns. */
 const MAX_KEPT = 64;
 const kept = new Map<string, Buffer | undefined>();
 
 /**
- * A page in brotli. One that is the same for everybody is compressed again in the background, as well as can be, and kept for the next
- * visitor: a tenth smaller, and no work.
+ * Compresses a page with brotli. Shared ones are compressed again in the background at the best level and cached: a tenth
+ * smaller, at no cost.
  */
 export function compressPage(html: string, isShared: boolean): Buffer {
   const key = isShared ? createHash("sha256").update(html).digest("base64") : undefined;
@@ -17,7 +17,7 @@ export function compressPage(html: string, isShared: boolean): Buffer {
   return compressQuickly(html);
 }
 
-/** The same for a page that somebody keeps: compressed as well as can be from the moment on when that is done. */
+/** Like `compressPage` for callers with their own cache: returns the best compression once finished. */
 export function compressForMany(html: string): () => Buffer {
   let compressed: Buffer | undefined;
   brotliCompress(html, (error, best) => {

@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Another process: what it has read it keeps for a minute. */
+/** Simulates another process, with its own cache. */
 function aProcess(): Database {
   const db = connect({ url: database.url, connections: 1, onError: () => undefined });
   processes.push(db);
@@ -36,7 +36,7 @@ const version = () => createContentVersion({ site: aSite, now: () => NOON, db: a
 
 const withBrand = (site: Site, brand: string): Site => ({ ...site, operator: { ...site.operator, brand } });
 
-test("the version stays while nothing but the reading changes, and is another for another brand or day", async () => {
+test("the version is stable across reads, and changes with brand or day", async () => {
   let site = await aSite();
   let now = NOON;
   const versionOf = createContentVersion({ site: async () => site, now: () => now, db: aProcess() });
@@ -53,7 +53,7 @@ test("the version stays while nothing but the reading changes, and is another fo
   expect(await versionOf()).toBe(first);
 });
 
-test("the version is another for another confirming form, naming of firms, recipient, or number of firms", async () => {
+test("the version changes with confirming forms, naming, recipients and number of firms", async () => {
   const { db } = database;
   const versions = [await version()];
   await sql`update form_api_settings set is_enabled = false where form_type = 'solar'`.execute(db);

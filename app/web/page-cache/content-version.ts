@@ -8,8 +8,8 @@ import type { CachedSite } from "#server/site/read-site.ts";
 type ContentDeps = { site: CachedSite; db: Executor; now?: () => number };
 
 /**
- * Everything a visitor's page is made of that can change while the process runs: the operator's data and claims, which forms confirm by
- * email, the partners and which forms name them, and the day. Every request asks, so the values are compared only when they were read again.
+ * Version of everything on visitor pages that can change while the process runs: operator, claims, confirming forms, partners and
+ * naming, and the day. As every request asks, values are compared only when they were read again.
  */
 export function createContentVersion({ site, db, now = Date.now }: ContentDeps): () => Promise<string> {
   let known: { site: unknown; forms: unknown; partners: unknown; text: string } | undefined;

@@ -1,4 +1,4 @@
-/** Whose export it is. Each names its columns differently, in the language of the account. */
+/** The ad platform of an export. Each names its columns differently, in the language of the account. */
 export const PLATFORMS = ["google", "meta"] as const;
 
 export type Platform = (typeof PLATFORMS)[number];
@@ -8,14 +8,14 @@ export type CostColumns = {
   isGerman: boolean;
   campaign: number;
   cost: number;
-  /** -1: there is none, as of the next ones. */
+  /** -1 means the column is missing, here and below. */
   id: number;
   clicks: number;
   day: number;
-  /** Meta says from when to when instead, where a report is not split by day. */
+  /** Meta reports that are not split by day have a start and an end date instead. */
   until: number;
   currency: number;
-  /** That of a heading such as "Amount spent (USD)". */
+  /** The currency in a heading such as "Amount spent (USD)". */
   inCurrency: string | undefined;
 };
 
@@ -44,7 +44,7 @@ const GERMAN = new Set(["kampagne", "kosten", "name der kampagne", "kampagnennam
 
 const IN_CURRENCY = /\s*\(([a-z]{3})\)$/;
 
-/** The columns a line names. Undefined: it is no heading of an export we know. */
+/** Maps a heading line to columns; undefined if it is not a known export's heading. */
 export function findColumns(cells: readonly string[]): CostColumns | undefined {
   const words = cells.map((cell) => cell.toLowerCase());
   const withoutCurrency = words.map((word) => word.replace(IN_CURRENCY, ""));

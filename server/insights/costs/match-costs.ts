@@ -6,10 +6,10 @@ import { campaignKey, sumByDay, type DayCost } from "./sum-by-day.ts";
 import { packLines, readReplaced, type Replaced } from "./replaced-costs.ts";
 import { readCostFile, type CostFile, type RejectedLine } from "./read-cost-file.ts";
 
-/** A page of names is enough; the rest is told as a number. */
+/** One page of names; the rest is shown as a number. */
 const MAX_SHOWN = 200;
 
-/** The first of a list, and how many there are. */
+/** The first items of a list, and its length. */
 export type Shown<T> = { all: number; first: readonly T[] };
 
 const shown = <T>(all: readonly T[]): Shown<T> => ({ all: all.length, first: all.slice(0, MAX_SHOWN) });
@@ -18,7 +18,7 @@ const shown = <T>(all: readonly T[]): Shown<T> => ({ all: all.length, first: all
 export type CostPreview = { [List in keyof MatchedCosts]: Shown<MatchedCosts[List][number]> } & {
   kind: "preview";
   platform: Platform;
-  /** The first and the last day. Empty: no line could be read. */
+  /** First and last day; empty if no line could be read. */
   from: string;
   to: string;
   lines: number;
@@ -26,9 +26,9 @@ export type CostPreview = { [List in keyof MatchedCosts]: Shown<MatchedCosts[Lis
   cents: number;
   clicks: number;
   rejected: Shown<RejectedLine>;
-  /** Rows of the same campaigns and days that were saved before: of those that links match, and of the others. */
+  /** Saved rows of the same campaigns and days, with and without a matching link. */
   replaces: { matched: Replaced; unmatched: Replaced };
-  /** For the form that saves it. */
+  /** Hidden field of the form that saves it. */
   packed: string;
 };
 
@@ -63,13 +63,13 @@ export async function previewCosts(db: Executor, bytes: Uint8Array, today: strin
   };
 }
 
-/** What a platform calls itself in links: the words of `utm_source`, cleaned. */
+/** The platform's names in links: values of `utm_source`, cleaned. */
 const SOURCES: Readonly<Record<Platform, readonly string[]>> = {
   google: ["google", "google-ads", "googleads", "adwords", "google.com"],
   meta: ["meta", "facebook", "fb", "instagram", "ig", "meta-ads", "facebook-ads", "facebook.com"],
 };
 
-/** Under these words costs are kept that no link matches. */
+/** The campaign parameters for costs without a matching link. */
 export const unmatchedWords = (platform: Platform, name: string): CampaignParams => ({
   source: platform,
   medium: "cpc",
@@ -77,9 +77,9 @@ export const unmatchedWords = (platform: Platform, name: string): CampaignParams
 });
 
 type Named = {
-  /** As campaignKey says it. */
+  /** Key from campaignKey. */
   key: string;
-  /** As the file has it. */
+  /** Name as in the file. */
   name: string;
   cents: number;
   clicks: number;
@@ -88,7 +88,7 @@ type Named = {
 
 type MatchedCampaign = Named & CampaignParams & { campaignId: number };
 
-/** Not seen: no visitor came by a link with this name. Looks personal: such words are not kept of links (decision 0048). */
+/** Not seen: no visitor came by a link with this name. Looks personal: such words are not stored from links (decision 0048). */
 export type UnmatchedCampaign = Named & { why: "not-seen" | "looks-personal" };
 
 export type MatchedCosts = { matched: MatchedCampaign[]; unmatched: UnmatchedCampaign[] };
@@ -96,8 +96,8 @@ export type MatchedCosts = { matched: MatchedCampaign[]; unmatched: UnmatchedCam
 type Candidate = { id: number; words: CampaignParams };
 
 /**
- * The campaign of each one in a file: that whose link had the same name, as links write it, and a source of the platform. Where several
- * had (another medium, Facebook and Instagram), the one that most visits began with.
+ * Matches each campaign of a file to the one whose links have the same name and a source of the platform. If several match
+ * (another medium, Facebook and Instagram), the one with most visits wins.
  */
 export async function matchCosts(db: Executor, platform: Platform, costs: readonly DayCost[]): Promise<MatchedCosts> {
   const named = new Map<string, Named>();
@@ -125,7 +125,7 @@ export async function matchCosts(db: Executor, platform: Platform, costs: readon
   return { matched, unmatched };
 }
 
-/** By the word of the campaign: of several the one with most starts. */
+/** Candidates by campaign name; of several the one with most starts. */
 async function readCandidates(
   db: Executor,
   platform: Platform,

@@ -5,7 +5,7 @@ import { readCsv } from "#server/platform/csv.ts";
 import { findColumns, PLATFORMS } from "./cost-columns.ts";
 import { readDay, slashOrderOf } from "./read-day.ts";
 
-/** A missing one is a type error. */
+/** Makes a missing reason a type error. */
 const WHY_REJECTED: Record<WhyRejected, true> = {
   "no-campaign": true,
   "no-day": true,
@@ -20,13 +20,13 @@ const WHY_REJECTED: Record<WhyRejected, true> = {
 
 const TODAY = "2026-11-17";
 
-test("there are twelve files, of both platforms, in every encoding", () => {
+test("there are twelve files, from both platforms, in every encoding", () => {
   expect(COST_FILES).toHaveLength(12);
   expect(new Set(COST_FILES.map(({ platform }) => platform)).size).toBe(2);
   expect(new Set(COST_FILES.map(({ encoding }) => encoding)).size).toBe(4);
 });
 
-test("of either platform there are German and English files and broken lines, and every reason for a rejection occurs", () => {
+test("each platform has German and English files and broken lines, and every rejection reason occurs", () => {
   for (const platform of PLATFORMS) {
     const files = COST_FILES.filter((file) => file.platform === platform);
     expect(new Set(files.map(({ text }) => /Kampagne/.test(text)))).toEqual(new Set([true, false]));
@@ -59,16 +59,16 @@ test.each([
   ["", "unknown-file"],
   ["Vorname;Telefon\nEva;0171", "unknown-file"],
   ["Campaign name,Day,Amount spent (USD)\nLift,2026-10-01,1", "currency"],
-])("%j is not taken: %s", async (text, kind) => {
+])("rejects %j: %s", async (text, kind) => {
   expect((await readCostFile(Buffer.from(text), TODAY)).kind).toBe(kind);
 });
 
-test("more than 200,000 lines are not taken", async () => {
+test("rejects more than 200,000 lines", async () => {
   const text = `Campaign,Day,Cost\n${"x,2026-10-01,1\n".repeat(200_001)}`;
   expect((await readCostFile(Buffer.from(text), TODAY)).kind).toBe("too-long");
 });
 
-test("no file of random bytes makes it fail", async () => {
+test("never throws on random bytes", async () => {
   for (let seed = 1; seed < 300; seed++) {
     const bytes = Uint8Array.from({ length: 300 }, (_, n) => (n * seed * 7919 + seed * seed) % 251);
     const text = Buffer.concat([Buffer.from("Campaign,Day,Cost\n"), bytes]);
@@ -87,7 +87,7 @@ test.each([
   ["1.23", ",", undefined],
   ["1,2,3", ",", undefined],
   ["abc", ".", undefined],
-] as const)("the amount %j with %j before the cents", (text, sign, cents) => {
+] as const)("amount %j with decimal sign %j", (text, sign, cents) => {
   expect(readAmount(text, sign)).toBe(cents);
 });
 
@@ -96,7 +96,7 @@ test.each([
   [["1,234", "1.5"], "."],
   [["1.234", "2.000"], undefined],
   [["12", "", "--"], undefined],
-])("the sign before the cents of %j is %s", (amounts, sign) => {
+])("the decimal sign of %j is %s", (amounts, sign) => {
   expect(decimalSignOf(amounts)).toBe(sign);
 });
 
@@ -117,6 +117,6 @@ test.each([
   ["Mai 3, 2026", "2026-05-03"],
   ["13/10/2026", "2026-10-13"],
   ["heute", undefined],
-])("the day %j", (text, day) => {
+])("day %j", (text, day) => {
   expect(readDay(text, slashOrderOf([text]))).toBe(day);
 });

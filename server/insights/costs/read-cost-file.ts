@@ -5,15 +5,15 @@ import { readDay, slashOrderOf, type SlashOrder } from "./read-day.ts";
 
 type DecimalSign = "," | ".";
 
-/** Blanks of any width, signs of the euro, and what Switzerland puts between thousands. */
+/** Blanks of any width, euro signs, and the Swiss thousands separator. */
 const IGNORED = /[\s\u00a0\u202f']|€|EUR/g;
 const AMOUNT = /^-?\d[\d.,]*$/;
 
 const bare = (text: string): string => text.replaceAll(IGNORED, "");
 
 /**
- * Which sign is before the cents. A file says it by one amount that can only be read in one way: with both signs, or with other than three
- * digits behind its only one. Undefined: none of them does.
+ * Finds the decimal sign of a file by an amount that can only be read one way: one with both signs, or with other than three
+ * digits after its only one. undefined if there is none.
  */
 export function decimalSignOf(amounts: readonly string[]): DecimalSign | undefined {
   for (const text of amounts) {
@@ -26,10 +26,10 @@ export function decimalSignOf(amounts: readonly string[]): DecimalSign | undefin
   return undefined;
 }
 
-/** Whole cents. Undefined: no amount in euros, or one that the file's sign does not fit. */
+/** Whole cents; undefined if it is not an amount in euros or contradicts the file's decimal sign. */
 export function readAmount(text: string, decimal: DecimalSign): number | undefined {
   const amount = bare(text);
-  if (amount === "" || /^-+$/.test(amount)) return 0; // platforms leave out a zero, or put a dash
+  if (amount === "" || /^-+$/.test(amount)) return 0; // platforms leave a zero empty or print a dash
   if (!AMOUNT.test(amount)) return undefined;
   const [thousand, sign] = decimal === "," ? [".", ","] : [",", "."];
   const [whole = "", cents = "", ...more] = amount.split(sign);
@@ -38,14 +38,14 @@ export function readAmount(text: string, decimal: DecimalSign): number | undefin
   return Math.round(Number(`${whole.replaceAll(thousand, "")}.${cents || "0"}`) * 100);
 }
 
-/** A number of clicks. Undefined: none. */
+/** Number of clicks; undefined if invalid. */
 export function readCount(text: string): number | undefined {
   const count = text.replaceAll(/[\s\u00a0\u202f'.,]/g, "");
   if (count === "" || /^-+$/.test(count)) return 0;
   return /^\d{1,9}$/.test(count) ? Number(count) : undefined;
 }
 
-/** What a campaign has cost on a day, as one line of the file says it. `id` is the platform's own; empty: the file has none. */
+/** A campaign's cost on a day, one line of the file. `id` is the platform's; empty if the file has none. */
 export type CostLine = { line: number; day: string; campaign: string; id: string; cents: number; clicks: number };
 
 export type WhyRejected =
@@ -67,15 +67,15 @@ export type CostFile =
       platform: Platform;
       lines: CostLine[];
       rejected: RejectedLine[];
-      /** Lines that sum up others, which are left out. */
+      /** Number of total lines, which are skipped. */
       totals: number;
     }
   | { kind: "unknown-file" | "too-long" }
   | { kind: "currency"; currency: string };
 
-/** More is a second file. 5,000 campaigns in a month are 155,000. */
+/** Longer files have to be split. 5,000 campaigns in a month are 155,000 lines. */
 const MAX_LINES = 200_000;
-/** Meta allows 400 signs, Google 256. */
+/** Meta allows 400 characters, Google 256. */
 const MAX_NAME_LENGTH = 400;
 const MAX_TEXT_LENGTH = 200;
 const EARLIEST = "2015-01-01";
@@ -85,7 +85,7 @@ const TOTAL = /^(total|gesamt|summe|ergebnisse|results from)\b/i;
 
 const isHeading = (cells: readonly string[]): boolean => findColumns(cells) !== undefined;
 
-/** An export of Google Ads or Meta Ads, split by day. Every line is read, rejected with a reason, or a total. */
+/** Parses a Google Ads or Meta Ads export, split by day. Every line is read, rejected with a reason, or counted as a total. */
 export async function readCostFile(bytes: Uint8Array, today: string): Promise<CostFile> {
   const table = await readCsv(decodeText(bytes), { isHeading, maxRows: MAX_LINES });
   if (table.kind === "too-long") return { kind: "too-long" };
@@ -100,7 +100,7 @@ export async function readCostFile(bytes: Uint8Array, today: string): Promise<Co
     columns,
     today,
     slashes: slashOrderOf(await cellsAt(columns.day)),
-    // Meta writes points in every language, Google as the account's language does
+    // Meta prints decimal points in every language; Google uses the account's language.
     decimal:
       decimalSignOf(await cellsAt(columns.cost)) ?? (columns.isGerman && columns.platform === "google" ? "," : "."),
   };
@@ -114,7 +114,7 @@ export async function readCostFile(bytes: Uint8Array, today: string): Promise<Co
   };
 }
 
-/** What a spreadsheet has made a number of, as 1,20208E+17, is nobody's. */
+/** Rejects ids that a spreadsheet has rounded, such as 1,20208E+17. */
 const CAMPAIGN_ID = /^\d{1,30}$/;
 
 type Reading = { columns: CostColumns; today: string; slashes: SlashOrder; decimal: DecimalSign };
@@ -128,7 +128,7 @@ function readLine(
   const campaign = at(columns.campaign).slice(0, MAX_NAME_LENGTH).trim();
   if (cells.some((cell) => TOTAL.test(cell)) && (campaign === "" || /^-+$/.test(campaign) || TOTAL.test(campaign)))
     return "total";
-  if (campaign === "" && at(columns.day) === "" && at(columns.cost) !== "") return "total"; // Meta's, which has no word
+  if (campaign === "" && at(columns.day) === "" && at(columns.cost) !== "") return "total"; // Meta's total line has no label
   if (campaign === "" || /^-+$/.test(campaign)) return reject("no-campaign");
   const written = at(columns.day);
   const day = readDay(written, slashes);

@@ -18,12 +18,12 @@ const MONTHS: Readonly<Record<string, number>> = {
   dez: 12,
 };
 
-/** Whether `03/04/2026` is of March or of April. */
+/** Whether `03/04/2026` is in March or in April. */
 export type SlashOrder = "month-first" | "day-first" | "unknown";
 
 const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
 
-/** A file says it by a day that can only be read in one way. */
+/** Finds the order by a day that can only be read one way. */
 export function slashOrderOf(days: readonly string[]): SlashOrder {
   const parts = days.flatMap((day) => {
     const match = SLASHED.exec(day);
@@ -35,7 +35,7 @@ export function slashOrderOf(days: readonly string[]): SlashOrder {
   return isDayFirst ? "day-first" : "month-first";
 }
 
-/** A day as `2026-11-02`, however the platforms write it in German and English. Undefined: no day, or one that could be two. */
+/** Parses a day into `2026-11-02` from the platforms' German and English formats; undefined if invalid or ambiguous. */
 export function readDay(text: string, slashes: SlashOrder): string | undefined {
   const iso = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text);
   if (iso) return dayOf(Number(iso[1]), Number(iso[2]), Number(iso[3]));

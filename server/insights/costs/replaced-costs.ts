@@ -8,13 +8,13 @@ import { z } from "zod";
 import { mapInSlices } from "#server/platform/in-slices.ts";
 import type { CostLine } from "./read-cost-file.ts";
 
-/** What 200,000 lines come to, and what nobody sends by a mistake. */
+/** Room for 200,000 lines; protects against a decompression bomb. */
 const MAX_UNPACKED = 64 * 1024 * 1024;
 
 const Count = z.int().min(0).max(1_000_000_000);
 const Packed = z.tuple([z.iso.date(), z.string().min(1).max(400), z.string().max(30), Count, Count]);
 
-/** What was read of a file, for the form that saves it: the page keeps it between the preview and the save. */
+/** Packs the parsed lines into the save form, so that the preview needs no storage. */
 export async function packLines(platform: Platform, lines: readonly CostLine[]): Promise<string> {
   const packed = await mapInSlices(lines, ({ day, campaign, id, cents, clicks }) =>
     JSON.stringify([day, campaign, id, cents, clicks]),
@@ -22,7 +22,7 @@ export async function packLines(platform: Platform, lines: readonly CostLine[]):
   return (await promisify(gzip)([platform, ...packed].join("\n"))).toString("base64url");
 }
 
-/** Undefined: this is not what a preview has made. */
+/** undefined if a preview did not create it. */
 export async function unpackLines(packed: string): Promise<{ platform: Platform; lines: CostLine[] } | undefined> {
   try {
     const unpacked = await promisify(gunzip)(Buffer.from(packed, "base64url"), { maxOutputLength: MAX_UNPACKED });
@@ -39,7 +39,7 @@ export async function unpackLines(packed: string): Promise<{ platform: Platform;
   }
 }
 
-/** A statement gets so many at once: none takes long, and their values hold up nobody. */
+/** Batch size; keeps statements short. */
 const AT_ONCE = 5000;
 
 export function* inParts<T>(all: readonly T[]): Generator<readonly T[]> {
@@ -48,10 +48,7 @@ export function* inParts<T>(all: readonly T[]): Generator<readonly T[]> {
 
 export type Replaced = { rows: number; cents: number };
 
-/**
- * The stored rows of the same platform, day and campaign: the same id, or the same name where one of the two has no id. Costs come by
- * the day.
- */
+/** Stored rows of the same platform, day and campaign: by id, or by name if one of them has no id. */
 const storedOf = (platform: Platform, costs: readonly DayCost[]): RawBuilder<unknown> => {
   const isPossible = sql`platform = ${platform} and stored.day between ${costs[0]?.day} and ${costs.at(-1)?.day}`;
   return sql`
@@ -64,7 +61,7 @@ const storedOf = (platform: Platform, costs: readonly DayCost[]): RawBuilder<unk
     where ${isPossible} and stored.external_id <> '' and cost.external_id <> ''`;
 };
 
-/** What saving these would replace. */
+/** Counts what saving these would replace. */
 export async function readReplaced(db: Executor, platform: Platform, costs: readonly DayCost[]): Promise<Replaced> {
   const replaced = { rows: 0, cents: 0 };
   for (const some of inParts(costs)) {
@@ -76,7 +73,7 @@ export async function readReplaced(db: Executor, platform: Platform, costs: read
   return replaced;
 }
 
-/** Takes them away, and says how many there were. Nobody else writes costs meanwhile (save-costs.ts). */
+/** Deletes the replaced rows and returns their number. The import lock of save-costs.ts keeps other writers out. */
 export async function removeReplaced(tx: Executor, platform: Platform, costs: readonly DayCost[]): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from ad_costs where ctid = any(array(select place from (${storedOf(platform, costs)}) stored))`.execute(tx);

@@ -34,7 +34,7 @@ const stored = async () => {
 const save = (lines: CostLine[], platform: Platform, withUnmatched = true) =>
   saveCosts(database.db, { platform, lines, withUnmatched }, EVA);
 
-test("names are matched as links write them, by the platform's sources, and to the campaign with most visits", async () => {
+test("matches names as links write them, by the platform's sources, to the campaign with most visits", async () => {
   const { db } = database;
   const [, instagram] = [
     await findCampaign(db, { source: "facebook", medium: "paid", campaign: "herbst-2026" }),
@@ -67,7 +67,7 @@ test("names are matched as links write them, by the platform's sources, and to t
   expect((await matchCosts(db, "google", lines)).matched.map(({ name }) => name)).toEqual(["Marke"]);
 });
 
-test("what is saved again replaces its days and leaves the others; what matches nothing is saved only if asked for", async () => {
+test("saving again replaces its days only, and unmatched lines are saved only on request", async () => {
   const { db } = database;
   const first = ["Marke,2026-10-01,3,1", "Marke,2026-10-01,1,1", "Marke,2026-10-02,5,2", "Neu,2026-10-01,7,3"];
   expect(await save(await linesOf(first), "google", false)).toEqual({
@@ -102,7 +102,7 @@ const sumOf = async (day: string) => {
 
 const LONG = "Treppenlift | Nordrhein-Westfalen | Suche | Exakt | Senioren und Angehörige | Herbst";
 
-test("two files with other long names, or other long numbers, do not replace each other", async () => {
+test("files with other long names or numbers do not replace each other", async () => {
   await save(await linesOf([`${LONG} 1,2026-09-01,1000,9`]), "google");
   await save(await linesOf([`${LONG} 2,2026-09-01,50,9`]), "google");
   await save(await linesOf(["Lift 120208123456,2026-09-01,700,9"]), "meta");
@@ -111,7 +111,7 @@ test("two files with other long names, or other long numbers, do not replace eac
   expect((await stored()).filter((row) => / other /.test(row))).toEqual([]);
 });
 
-test("two campaigns of one name are two by their ids, and a renamed one stays itself", async () => {
+test("ids distinguish campaigns of one name and survive a rename", async () => {
   const day = "2026-09-02";
   await save(await withIds(`Marke,111,${day},10,1`, `Marke,222,${day},20,1`), "google");
   expect(await sumOf(day)).toBe(3000);
@@ -119,7 +119,7 @@ test("two campaigns of one name are two by their ids, and a renamed one stays it
   expect(await sumOf(day)).toBe(3500);
 });
 
-test("an import without ids and one with them know each other's rows by the name", async () => {
+test("imports with and without ids match each other's rows by name", async () => {
   const day = "2026-09-03";
   await save(await linesOf([`Marke,${day},10,1`]), "google");
   expect(await save(await withIds(`Marke,111,${day},11,1`), "google")).toMatchObject({ replaced: 1 });
@@ -128,7 +128,7 @@ test("an import without ids and one with them know each other's rows by the name
   expect(await sumOf(day)).toBe(1700);
 });
 
-test("5,000 campaigns of ten days are saved, and saved again they are the same", async () => {
+test("saving 5,000 campaigns of ten days twice changes nothing", async () => {
   const rows = Array.from({ length: 5000 }, (_, campaign) =>
     Array.from({ length: 10 }, (_, day) => `Lift ${campaign},${7000 + campaign},2026-08-1${day},1.00,1`),
   ).flat();
@@ -140,7 +140,7 @@ test("5,000 campaigns of ten days are saved, and saved again they are the same",
   expect(await save(lines, "google")).toMatchObject({ rows: 50_000, replaced: 50_000, cents: 5_000_000 });
 });
 
-test("of each platform it is said who imported its costs last", async () => {
+test("lists the last import of each platform", async () => {
   const { db } = database;
   await sql`delete from ad_costs`.execute(db);
   await save(await linesOf(["Marke,2026-10-01,3,1"]), "google");
@@ -152,7 +152,7 @@ test("of each platform it is said who imported its costs last", async () => {
 });
 
 test.each(["", "nonsense", Buffer.from("google\n[]").toString("base64url")])(
-  "%j in place of a preview is nothing",
+  "rejects %j as a preview",
   async (packed) => {
     expect(await unpackLines(packed)).toBeUndefined();
   },

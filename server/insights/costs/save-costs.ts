@@ -10,17 +10,17 @@ import { campaignKey, sumByDay } from "./sum-by-day.ts";
 
 export type SavedCosts = { kind: "saved"; rows: number; replaced: number; cents: number } | { kind: "nothing" };
 
-/** Two imports at once would each miss what the other replaces. */
+/** Serialises imports: two at once would each miss what the other replaces. */
 const IMPORT_LOCK = 7_283_093;
 
 type ToSave = {
   platform: Platform;
   lines: readonly CostLine[];
-  /** Also those of names that no link had: the money was spent all the same. */
+  /** Includes campaigns without a matching link, because the money was spent anyway. */
   withUnmatched: boolean;
 };
 
-/** Stores what each campaign has cost on each day. What was imported before for the same campaign, day and platform is replaced. */
+/** Stores costs per campaign and day. Replaces earlier imports of the same campaign, day and platform. */
 export async function saveCosts(
   db: Database,
   { platform, lines, withUnmatched }: ToSave,
@@ -67,7 +67,7 @@ export async function saveCosts(
   });
 }
 
-/** What is stored of a platform's costs. Days as in `2026-11-16`. */
+/** Stored costs of a platform. Days in the format `2026-11-16`. */
 export type ImportedCosts = {
   platform: Platform;
   from: string;
@@ -79,7 +79,7 @@ export type ImportedCosts = {
   importedBy: string;
 };
 
-/** By platform; who and when of the last import. */
+/** By platform, with user and time of the last import. */
 export async function listImports(db: Executor): Promise<ImportedCosts[]> {
   const { rows } = await sql<ImportedCosts>`
     select platform, min(day)::text as "from", max(day)::text as "to", count(distinct case when external_id <> '' then external_id when name <> '' then ' ' || name else campaign_id::text end)::int as campaigns,
@@ -89,7 +89,7 @@ export async function listImports(db: Executor): Promise<ImportedCosts[]> {
   return rows;
 }
 
-/** Until when costs of each platform are known. Read from the latest day on, not through all of them. */
+/** Last day with costs, by platform. Scans backwards from the latest day, to avoid reading all rows. */
 export async function readCostsUntil(db: Executor): Promise<Pick<ImportedCosts, "platform" | "to">[]> {
   const { rows } = await sql<Pick<ImportedCosts, "platform" | "to">>`
     select platform, "to" from unnest(${[...PLATFORMS]}::text[]) as known (platform), lateral (

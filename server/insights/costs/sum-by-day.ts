@@ -1,14 +1,14 @@
 import { mapInSlices } from "#server/platform/in-slices.ts";
 import type { CostLine } from "./read-cost-file.ts";
 
-/** What a campaign has cost on a day. */
+/** A campaign's cost on a day. */
 export type DayCost = Omit<CostLine, "line">;
 
-/** Which campaign of the platform it is: by its id where the file has one, since two may have one name and a name may change. */
+/** Key of a platform's campaign: its id where the file has one, because names may be shared or change. */
 export const campaignKey = ({ id, campaign }: Pick<CostLine, "id" | "campaign">): string =>
   id === "" ? ` ${campaign}` : id;
 
-/** A file may have several lines for a campaign and day: by ad group, device or network. By the day. */
+/** Sums lines of one campaign and day, which are split by ad group, device or network. Sorted by day. */
 export async function sumByDay(lines: readonly CostLine[]): Promise<DayCost[]> {
   const sums = new Map<string, DayCost>();
   await mapInSlices(lines, ({ day, campaign, id, cents, clicks }) => {

@@ -10,7 +10,7 @@ import { fullAtNight } from "#tests/nightly.ts";
 import { refreshTotals } from "./refresh-totals.ts";
 import { verifyFacts } from "./verify-facts.ts";
 
-/** `npm run prove money` says more. */
+/** `npm run prove money` runs more. */
 const LEADS = Number(process.env["MONEY_LEADS"] ?? fullAtNight(20_000, 400));
 const ROUNDS = 4;
 const DAYS = 25;
@@ -55,7 +55,7 @@ async function storedLeads(db: Database) {
   );
 }
 
-/** What the returns desk counts is what the insights say, and what a plain recount says. */
+/** The returns screen, the insights and a plain recount must agree. */
 async function expectReturnsAgree({ returned, returnedCents, claimed }: Totals): Promise<void> {
   const { db } = database;
   const { sums } = await listReturns(db, { view: "open" });
@@ -81,7 +81,7 @@ async function expectReturnsAgree({ returned, returnedCents, claimed }: Totals):
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0);
 
 test(
-  "over months of sales, returns, reroutes and erasures the days are what ever came and was sold, and stay so when all leads are erased",
+  "after months of sales, returns, reroutes and erasures the totals match, and stay when all leads are erased",
   async () => {
     const { db } = database;
     const end = Date.now();
@@ -126,7 +126,7 @@ test(
     expect(await onFrozenDays.selectAll().where("frozen_at", "is not", null).execute()).toEqual([]);
     await check(later);
     expect([await storedSales(db), await storedLeads(db)]).toEqual(frozenFigures);
-    // and what is still decided about their sales changes their days' money, not their leads
+    // Later decisions change the money of their days but not the leads.
     await sales.claimSome(later);
     await sales.lapse(new Date(later.getTime() + 30 * DAY_MS));
     await check(new Date(later.getTime() + 30 * DAY_MS));
@@ -147,7 +147,7 @@ type Told = {
   seconds: number;
 };
 
-/** What `npm run prove money` has compared. */
+/** The comparison printed by `npm run prove money`. */
 function tell({ days, frozen, soldCents, creditedCents, places, seconds }: Told): void {
   const [sold, returned, refused] = (["sold", "returned", "refused"] as const).map((what) =>
     sumOf(places.map((place) => place[what])),
@@ -159,8 +159,8 @@ function tell({ days, frozen, soldCents, creditedCents, places, seconds }: Told)
   );
 }
 
-/** Without this the test above could pass because nothing ever changes. */
-test("a lead that goes without being written down is missed as long as its day is not frozen, and not after that", async () => {
+/** Proves that the test above could fail. */
+test("a lead erased without its totals is noticed until its day is frozen", async () => {
   const { db } = await emptied();
   const now = new Date();
   const sales = await createRandomSales(db, 20_261_118);
@@ -184,7 +184,7 @@ test("a lead that goes without being written down is missed as long as its day i
   expect(await storedLeads(db)).toEqual(counted);
 });
 
-/** The database as if nothing had come yet. */
+/** An empty database. */
 async function emptied(): Promise<TestDatabase> {
   await database.drop();
   database = await createTestDatabase();

@@ -4,18 +4,18 @@ import { berlinDay, startOfBerlinDay } from "#server/platform/berlin-time.ts";
 import { addDays, addWorkingDays } from "#server/platform/working-days.ts";
 import { readRules } from "#server/sales/returns/return-rules.ts";
 
-/** So many days after it, nothing that leads may still change is counted for a day any more. */
+/** A day is frozen after so many days: nothing that leads may still change is counted for it any more. */
 export const FROZEN_AFTER_DAYS = 60;
 
 /**
- * Counts anew what became of the leads that came on some Berlin days, in their sequence. Starts and leads are left as they are once the day is
- * frozen; sales are always what the places say, which outlive the leads. The rows of the days are the lock: who counts them waits for the
- * other, and what is decided meanwhile marks its day as stale afterwards.
+ * Recounts the outcomes of leads from these Berlin days, in order. Starts and leads of frozen days stay; sales always follow the
+ * allocations, which outlive the leads. The day rows are the lock: concurrent recounts wait for each other, and later decisions
+ * mark the day as stale afterwards.
  */
 export const recountDays = (db: Database, days: readonly string[], now: Date): Promise<void> =>
   db.transaction().execute((tx) => recountIn(tx, days, now));
 
-/** The same in the caller's transaction. */
+/** `recountDays` in the caller's transaction. */
 export async function recountIn(tx: Executor, days: readonly string[], now: Date): Promise<void> {
   const frozenBefore = addDays(berlinDay(now.getTime()), -FROZEN_AFTER_DAYS);
   const { rows } = await sql<{ day: string; isFrozen: boolean }>`
@@ -31,7 +31,7 @@ export async function recountIn(tx: Executor, days: readonly string[], now: Date
   await sql`delete from erased_counts where day = any(${old}::date[])`.execute(tx);
 }
 
-/** Real leads of some days that are there, with what is counted of them. */
+/** The existing real leads of these days, with their outcomes. */
 const leadsOf = (days: readonly string[]) => sql`
   select * from (
     select id, form_type, coalesce(definition_sha, '') as definition_sha, coalesce(campaign_id, 0) as campaign_id,
@@ -41,7 +41,7 @@ const leadsOf = (days: readonly string[]) => sql`
       and created_at < (${days.at(-1)}::date + 1)::timestamp at time zone 'Europe/Berlin' and not is_synthetic
   ) lead where day = any(${days}::date[])`;
 
-/** What starts and leads are by the counts and the leads that are there, with the sums of those that were erased. */
+/** Starts and leads from the counts and the existing leads, plus the stored sums of erased ones. */
 export const leadFactsOf = (days: readonly string[]) => sql`
   select day, form_type, definition_sha, campaign_id, sum(starts)::int as starts, sum(leads)::int as leads, sum(held)::int as held
   from (
@@ -67,8 +67,8 @@ async function countLeads(tx: Executor, days: readonly string[]): Promise<void> 
 }
 
 /**
- * The places of some days' leads: of those that are there; of those that were erased, by what was written down then; and of those that were
- * erased before anything was written down, for the day of the place itself.
+ * Allocations of these days' leads: of existing leads; of erased ones, as recorded on erasure; of those erased without a record,
+ * on the allocation's own day.
  */
 const placesOf = (days: readonly string[]) => sql`
   select a.id, a.submission_id, a.order_id, a.buyer_id, a.state, a.price_cents, a.reason, a.settled_at,
@@ -83,7 +83,7 @@ const placesOf = (days: readonly string[]) => sql`
   from allocations where day = any(${days}::date[]) and lead_day is null
     and not exists (select from form_submissions where id = allocations.submission_id)`;
 
-/** What the places have brought, by day, questions, campaign and buyer. A returned one without a claim was credited in whole. */
+/** Revenue by day, funnel version, campaign and buyer. A returned allocation without a request was credited in full. */
 export const saleFactsOf = (days: readonly string[], windows: Windows) => sql`
   select place.day, form_type, definition_sha, campaign_id, place.buyer_id,
     (count(*) filter (where is_sold))::int as sold,
@@ -128,7 +128,7 @@ async function countSales(tx: Executor, days: readonly string[], now: Date): Pro
       and fact.net_cents_sum_sq is distinct from coalesce(counted.squares, 0)`.execute(tx);
 }
 
-/** Since when a sold lead may still be returned: by the usual rules, and of each order with rules of its own. */
+/** Since when sold leads may still be returned: by default, and for orders with own rules. */
 export type Windows = { usual: Date; orders: string[]; since: Date[] };
 
 export async function readWindows(db: Executor, now: Date): Promise<Windows> {
@@ -144,7 +144,7 @@ export async function readWindows(db: Executor, now: Date): Promise<Windows> {
   };
 }
 
-/** The beginning of the earliest day whose sales can still be claimed today. */
+/** Start of the earliest day whose sales can still be returned today. */
 function openSince(workingDays: number, now: Date): Date {
   const today = berlinDay(now.getTime());
   let day = addDays(today, -workingDays);

@@ -7,22 +7,22 @@ import { FROZEN_AFTER_DAYS, recountDays } from "./recount-days.ts";
 const MINUTE_MS = 60_000;
 
 /**
- * A day that was counted more recently than this is skipped unless something was decided since, so that one of several workers counts it. Two
- * counts of the same day serialise; either result is correct.
+ * Skips days counted so recently, unless a decision came since, so that one worker does it. Two workers counting the same day
+ * serialise; either result is correct.
  */
 const FRESH_MS = { recent: 4 * MINUTE_MS, all: 30 * MINUTE_MS };
 
 const AT_ONCE = 7;
 
 type Round = {
-  /** Recent: today, yesterday and what was decided about since. All: every day that may have changed. */
+  /** Recent: today, yesterday and days with later decisions. All: every day that may have changed. */
   round: keyof typeof FRESH_MS;
   now?: Date;
   freshMs?: number;
   stopped?: AbortSignal;
 };
 
-/** Counts days anew. Returns how many. */
+/** Recounts days. Returns how many. */
 export async function refreshTotals(
   db: Database,
   { round, now = new Date(), freshMs = FRESH_MS[round], stopped }: Round,
@@ -38,7 +38,7 @@ export async function refreshTotals(
   return counted;
 }
 
-/** Days that are near each other are counted together, a week at most. */
+/** Groups adjacent days, a week at most, to count them together. */
 function runs(days: readonly string[]): string[][] {
   const found: string[][] = [];
   for (const day of days) {
@@ -62,8 +62,8 @@ async function recentDays(db: Executor, now: Date): Promise<string[]> {
 }
 
 /**
- * The days that are not frozen, from the first lead on; those with something unsettled, or with a decision since; and those of older leads
- * that were placed lately.
+ * Days that are not frozen, from the first lead on; days with open or later decisions; days of older leads that were routed
+ * recently.
  */
 async function allDays(db: Executor, now: Date): Promise<string[]> {
   const today = berlinDay(now.getTime());

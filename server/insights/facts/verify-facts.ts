@@ -9,15 +9,15 @@ export type FactsVerified = {
   frozen: number;
   soldCents: number;
   creditedCents: number;
-  /** In words; none: all figures are what a recount says. */
+  /** Sentences; empty if all totals match. */
   problems: string[];
 };
 
 const AT_ONCE = 60;
 
 /**
- * Compares the stored figures with a recount. Of frozen days only sales can be recounted: their leads may be erased. Days that were marked
- * since they were counted are told as such, and are right after the next round. Sums of weeks have to be those of their days, at any time.
+ * Compares the stored totals with a recount. Frozen days are limited to sales, because their leads may be erased. Days marked
+ * stale are reported as such, and are right after the next run. Weekly sums must always match their days.
  */
 export async function verifyFacts(db: Database): Promise<FactsVerified> {
   const { rows: days } = await sql<{ day: string; isFrozen: boolean; isStale: boolean; countedAt: Date }>`
@@ -26,7 +26,7 @@ export async function verifyFacts(db: Database): Promise<FactsVerified> {
   const problems = days
     .filter(({ isStale }) => isStale)
     .map(({ day }) => `${day}: something was decided since it was counted`);
-  // What may still come back depends on the day of the count
+  // The open return window depends on the day of the count.
   for (const same of Map.groupBy(days, ({ countedAt }) => berlinDay(countedAt.getTime())).values())
     for (let first = 0; first < same.length; first += AT_ONCE) {
       const some = same.slice(first, first + AT_ONCE);
@@ -57,7 +57,7 @@ async function leadsThatDiffer(db: Executor, days: readonly string[]): Promise<s
   return rows.map(({ says }) => says);
 }
 
-/** By the clock of the count: what has ripened since is no difference. */
+/** Uses the time of the count: what has left the return window since is no difference. */
 async function salesThatDiffer(db: Executor, days: readonly string[], countedAt: Date): Promise<string[]> {
   const windows = await readWindows(db, countedAt);
   const columns = sql`day, form_type, definition_sha, campaign_id, buyer_id, sold, sold_cents, refused, open, returned, returned_cents,
@@ -73,7 +73,7 @@ async function salesThatDiffer(db: Executor, days: readonly string[], countedAt:
   return rows.map(({ says }) => says);
 }
 
-/** Over all days together: what places and claims say, without asking on which day anything came. */
+/** Compares allocations and return requests over all days, whichever day they belong to. */
 async function compareMoney(db: Executor): Promise<{ sold: number; credited: number; problems: string[] }> {
   const { rows } = await sql<{ sold: number; credited: number; soldFacts: number; creditedFacts: number }>`
     select

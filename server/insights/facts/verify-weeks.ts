@@ -16,7 +16,7 @@ const FACTS = [
 ] as const;
 const SALES = ["sold", "refused", "open", "returned", "claimed", "returnable", "sold_cents", "returned_cents"] as const;
 
-/** By the first day of what is summed. */
+/** By first day of the period. */
 const facts = (first: ReturnType<typeof sql>) => ({
   key: ["week", "form_type", "definition_sha", "campaign_id"],
   sums: FACTS,
@@ -26,7 +26,7 @@ const facts = (first: ReturnType<typeof sql>) => ({
       returnable, claimed from sale_facts`,
 });
 
-/** Sums of weeks that are not what their days say, in words. A sum of no days stays with zeros, as if it were gone. */
+/** Weekly sums that differ from their days, as sentences. Sums without days stay as zeros, which count as absent. */
 export async function weeksThatDiffer(db: Executor): Promise<string[]> {
   const week = sql`date_trunc('week', day)::date as week`;
   return [

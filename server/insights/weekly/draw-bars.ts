@@ -1,6 +1,6 @@
 import { writePalettePng } from "#server/platform/palette-png.ts";
 
-/** What is written over and under a bar: digits, spaces and the signs below. */
+/** Labels above and below a bar: digits, spaces and the characters below. */
 export type Bar = { value: number; over: string; under: string };
 
 const WIDTH = 640;
@@ -11,7 +11,7 @@ const BOTTOM = 200;
 const [PAPER, INK, SOFT, STRONG, LINE] = [0, 1, 2, 3, 4];
 const PALETTE = [0xffffff, 0x2c3a40, 0xa9cfdb, 0x0f6c87, 0xb9bdbf];
 
-/** Five columns and seven rows each; a row is a number whose bits are its dots. */
+/** Five columns and seven rows each; the bits of a row are its dots. */
 const SIGNS: Readonly<Record<string, readonly number[]>> = {
   "0": [14, 17, 19, 21, 25, 17, 14],
   "1": [4, 12, 4, 4, 4, 4, 14],
@@ -30,7 +30,9 @@ const SIGNS: Readonly<Record<string, readonly number[]>> = {
 };
 const SIGN_WIDTH = 6 * SCALE;
 
-/** Bars beside each other, the last one strong, as a PNG: email programs draw no SVG. Less than nothing hangs below the line. */
+/**
+ * A bar chart with the last bar highlighted, as a PNG because email programs draw no SVG. Negative values hang below the line.
+ */
 export function drawBars(bars: readonly Bar[]): Buffer {
   const pixels = new Uint8Array(WIDTH * HEIGHT).fill(PAPER ?? 0);
   const fill = (x: number, y: number, width: number, height: number, colour = INK ?? 0) => {

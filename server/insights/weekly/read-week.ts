@@ -6,16 +6,16 @@ import { mondayOf } from "#server/insights/day-range.ts";
 import { berlinDay, berlinOffset } from "#server/platform/berlin-time.ts";
 
 const DAY_MS = 24 * 3_600_000;
-/** On Monday from this hour on, in Berlin. */
+/** Earliest hour on Monday, in Berlin. */
 const FROM_HOUR = 7;
-/** If nothing could be sent on Monday; later than Wednesday the news is old. */
+/** Retried until Wednesday; after that the news is old. */
 const DAYS = 3;
 
 /** `2026-11-16` plus 7 is `2026-11-23`. */
 export const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** The Monday of the week that a mail is due about; undefined while none is. */
+/** The Monday of the week to report; undefined if no mail is due. */
 export function weekToReport(now: number): string | undefined {
   const today = berlinDay(now);
   const monday = mondayOf(today);
@@ -29,19 +29,19 @@ export type WeekStats = { week: string; starts: number; leads: number; sold: num
 export type Loss = { formType: string; step: string; arrived: number; left: number };
 
 export type WeeklyReport = {
-  /** Eight weeks, the one it is about last. */
+  /** Eight weeks, ending with the reported one. */
   weeks: readonly WeekStats[];
-  /** Of its sales, those that can no longer be returned. */
+  /** Share of its sales that can no longer be returned. */
   settled: number;
-  /** Where most left after the first step; undefined if too few came. */
+  /** The step with most drop-outs after the first; undefined below the sample size. */
   loss: Loss | undefined;
 };
 
 const WEEKS = 8;
-/** Below this nothing is said of shares. */
+/** Minimum sample size for shares. */
 const ENOUGH = 20;
 
-/** What stands in the mail about the week that begins with this Monday. */
+/** Content of the mail about the week that begins with this Monday. */
 export async function readWeek(db: Executor, week: string): Promise<WeeklyReport> {
   const since = plusDays(week, -7 * (WEEKS - 1));
   const until = plusDays(week, 7);
@@ -65,7 +65,7 @@ export async function readWeek(db: Executor, week: string): Promise<WeeklyReport
 
 const FIRST_STEPS = Object.values(funnels).map(({ formType, steps }) => `${formType} ${steps[0]?.slug ?? ""}`);
 
-/** What left a step is what came to it minus what went from it. The first step is left out: most who look go again. */
+/** Drop-outs are arrivals less departures. The first step is left out, because most visitors leave there. */
 async function readLargestLoss(db: Executor, since: string, until: string): Promise<Loss | undefined> {
   const { rows } = await sql<Loss>`
     select form_type as "formType", step, sum(came)::float8 as arrived, sum(came - went)::float8 as "left" from (

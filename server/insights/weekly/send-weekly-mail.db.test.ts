@@ -40,7 +40,7 @@ const deps = () => ({
 });
 const readers = () => mail.emails.flatMap(({ to }) => to).toSorted();
 
-test("every owner gets one mail with a picture, also if several workers look at once, and none in the same week again", async () => {
+test("each owner gets one mail with a picture per week, also with concurrent workers", async () => {
   await Promise.all(Array.from({ length: 6 }, () => sendWeeklyMail(deps(), MONDAY)));
   expect(readers()).toEqual([FIRST, SECOND]);
   await sendWeeklyMail(deps(), MONDAY + 3_600_000);
@@ -56,7 +56,7 @@ test("every owner gets one mail with a picture, also if several workers look at 
   expect(email?.html).not.toMatch(/src="http/);
 });
 
-test("who has become an owner since the week ended gets the next mail", async () => {
+test("a new owner starts with the next mail", async () => {
   await database.db
     .updateTable("staff_accounts")
     .set({ approved_at: new Date("2026-11-15T23:00:00Z") }) // Monday in Berlin
@@ -66,7 +66,7 @@ test("who has become an owner since the week ended gets the next mail", async ()
   expect(readers()).toEqual([SECOND]);
 });
 
-test("who has switched it off, is put out or is no owner gets none", async () => {
+test("former owners, other roles and those who opted out get none", async () => {
   const { id } = await database.db
     .selectFrom("staff_accounts")
     .select("id")
@@ -83,17 +83,17 @@ test("who has switched it off, is put out or is no owner gets none", async () =>
   expect(mail.emails).toEqual([]);
 });
 
-test("what the mail server refuses is sent when it takes it again", async () => {
+test("a rejected mail is retried", async () => {
   mail.manners.recipient = 451;
   expect(await sendWeeklyMail(deps(), MONDAY)).toBe(0);
   mail.manners = {};
-  expect(await sendWeeklyMail(deps(), MONDAY)).toBe(0); // not at once
+  expect(await sendWeeklyMail(deps(), MONDAY)).toBe(0); // within the backoff
   await lapse();
   expect(await sendWeeklyMail(deps(), MONDAY)).toBe(2);
   expect(readers()).toEqual([FIRST, SECOND]);
 });
 
-test("a worker that dies over a mail leaves it to the others; one that was sent already has the same id", async () => {
+test("a dead worker's mail is sent by another, and a duplicate has the same id", async () => {
   const dies = new Error("killed");
   const { send } = deps();
   const killed = (before: boolean) => ({
@@ -112,10 +112,10 @@ test("a worker that dies over a mail leaves it to the others; one that was sent 
   expect(new Set(mail.emails.map(({ headers }) => headers["message-id"])).size).toBe(2);
 });
 
-/** As if a minute had passed. */
+/** Simulates that a minute has passed. */
 const lapse = () => sql`update weekly_mails set mailing_until = now() - interval '1 second'`.execute(database.db);
 
-test("the figures are those of the days from Monday to Sunday, and the largest loss is not the first step's", async () => {
+test("the figures cover Monday to Sunday, and the largest loss skips the first step", async () => {
   const move = (day: string, from: string, to: string, n: number) =>
     database.db
       .insertInto("step_totals")

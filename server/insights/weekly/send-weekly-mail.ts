@@ -7,7 +7,7 @@ import type { Log } from "#server/platform/log.ts";
 import { readWeek, weekToReport } from "./read-week.ts";
 import { weeklyEmail } from "./weekly-email.ts";
 
-/** Longer than any mail server may take to answer; a worker that died meanwhile leaves the email to the others. */
+/** Lease; longer than any mail server's timeout, so that a dead worker's mail is sent by another. */
 const MAILING_MS = 60_000;
 
 export type WeeklyMailDeps = {
@@ -18,8 +18,8 @@ export type WeeklyMailDeps = {
 };
 
 /**
- * Sends the mail about last week to every owner who wants it and has not had it. One that cannot be sent is tried again later. Who
- * has become one of us since that week gets the next.
+ * Sends the mail about last week to every owner who wants it and has not had it. Failures are retried later. Owners since that
+ * week start with the next mail.
  */
 export async function sendWeeklyMail(deps: WeeklyMailDeps, now = Date.now()): Promise<number> {
   const { db, send, publicUrl, log } = deps;
@@ -28,17 +28,17 @@ export async function sendWeeklyMail(deps: WeeklyMailDeps, now = Date.now()): Pr
   let sentTo = 0;
   let email: ReturnType<typeof weeklyEmail> | undefined;
   for (const { id, address } of await readWaiting(db, week)) {
-    if (!(await claim(db, week, id))) continue; // another worker is at it, or was
+    if (!(await claim(db, week, id))) continue; // another worker has the lease
     email ??= weeklyEmail(await readWeek(db, week), publicUrl);
-    // The same id every time: if a worker dies before it has noted that it was sent, mail programs know the second as the first.
+    // A stable id lets mail programs drop the duplicate if a worker dies before recording the mail as sent.
     const sent = await send(address, { ...email, id: `weekly-${week}-${id}` });
     if (sent.ok) {
       await sql`update weekly_mails set mailing_until = null, sent_at = clock_timestamp()
         where week = ${week}::date and account_id = ${id}`.execute(db);
       sentTo++;
-    } else log.error({ week, problem: sent.problem }, "the weekly mail was not sent; it will be tried again");
+    } else log.error({ week, problem: sent.problem }, "weekly mail failed, will retry");
   }
-  if (sentTo > 0) log.info({ week, owners: sentTo }, "sent the weekly mail");
+  if (sentTo > 0) log.info({ week, owners: sentTo }, "weekly mail sent");
   return sentTo;
 }
 

@@ -11,7 +11,7 @@ test.each([
   ["2026-11-18T23:00:00Z", undefined],
   ["2026-11-15T12:00:00Z", undefined], // Sunday
   ["2027-01-04T08:00:00Z", "2026-12-28"],
-])("at %s the week to tell about begins on %s", (now, week) => {
+])("at %s, the week to report begins on %s", (now, week) => {
   expect(weekToReport(Date.parse(now))).toBe(week);
 });
 

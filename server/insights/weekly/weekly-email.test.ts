@@ -12,7 +12,7 @@ const week = (monday: string, more: Partial<WeekStats> = {}): WeekStats => ({
 });
 const plain = (text: string) => text.replaceAll("\u202f", " ");
 
-test("five lines say what the week was", () => {
+test("the mail has five lines", () => {
   const { subject, paragraphs, link } = weeklyEmail(
     {
       weeks: [week("2026-11-02", { starts: 11_774, leads: 1536, sold: 3000 }), week("2026-11-09")],
@@ -32,7 +32,7 @@ test("five lines say what the week was", () => {
   expect(link).toEqual({ label: "Open Insights", url: "https://stufenlos.example/admin/insights" });
 });
 
-test("of few nothing is said in per cent", () => {
+test("small samples show no percentages", () => {
   const few = { starts: 12, leads: 1, sold: 1, netCents: -500 };
   const { subject, paragraphs } = weeklyEmail(
     { weeks: [week("2026-10-19", few), week("2026-10-26", few)], settled: 0, loss: undefined },
@@ -51,7 +51,7 @@ test("of few nothing is said in per cent", () => {
 const alt = (weeks: readonly WeekStats[]) =>
   plain(weeklyEmail({ weeks, settled: 0, loss: undefined }, undefined).picture?.alt ?? "");
 
-test("the picture says in words what it draws: net revenue, or leads where nothing is sold", () => {
+test("the alternative text describes the picture: net revenue, or leads without sales", () => {
   const weeks = [week("2026-11-02", { netCents: -120_00 }), week("2026-11-09")];
   expect(alt(weeks)).toBe("Net revenue of the last 2 weeks, oldest first: −€120, €94 702.");
   expect(alt(weeks.map((one) => ({ ...one, sold: 0 })))).toBe("Leads of the last 2 weeks, oldest first: 1 536, 1 536.");

@@ -4,11 +4,10 @@ import { stepName } from "#server/insights/known-steps.ts";
 import { drawBars } from "./draw-bars.ts";
 import { plusDays, type Loss, type WeeklyReport, type WeekStats } from "./read-week.ts";
 
-/** Below this no percentage is told. */
+/** Minimum sample size for percentages. */
 const ENOUGH = 20;
 const NOTHING: WeekStats = { week: "", starts: 0, leads: 0, sold: 0, netCents: 0 };
 
-/** Five lines and a picture. */
 export function weeklyEmail({ weeks, settled, loss }: WeeklyReport, publicUrl: string | undefined): Email {
   const now = weeks.at(-1) ?? NOTHING;
   const before = weeks.at(-2) ?? NOTHING;
@@ -28,7 +27,7 @@ export function weeklyEmail({ weeks, settled, loss }: WeeklyReport, publicUrl: s
   return { ...about, picture, link: { label: "Open Insights", url: new URL("/admin/insights", publicUrl).href } };
 }
 
-/** Net revenue, or leads where nothing was sold. */
+/** Net revenue, or leads if nothing was sold. */
 function pictureOf(weeks: readonly WeekStats[]): NonNullable<Email["picture"]> {
   const hasSales = weeks.some(({ sold }) => sold > 0);
   const bars = weeks.map(({ week, leads, netCents }) => ({
@@ -41,7 +40,7 @@ function pictureOf(weeks: readonly WeekStats[]): NonNullable<Email["picture"]> {
   return { png: drawBars(bars), alt: `${what} of the last ${weeks.length} weeks, oldest first: ${told}.` };
 }
 
-/** What fits over a bar: 940, 12.4k, 118k. */
+/** Fits over a bar: 940, 12.4k, 118k. */
 function short(value: number): string {
   const size = Math.abs(value);
   const text = size < 1000 ? String(Math.round(size)) : `${(size / 1000).toFixed(size < 99_950 ? 1 : 0)}k`;

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Alert } from "./alert.ts";
 import { endEmail } from "./alert-email.ts";
 
-test("the email about the end names the leads of the last email, though some were delivered before the last check", () => {
+test("the end email names the leads of the last email, even if some were delivered since", () => {
   const raisedAt = new Date("2026-11-15T12:00:00Z");
   const alert: Alert = {
     id: "01a1e011-154c-7b9d-b26f-a29b6bb9c4bf",

@@ -11,7 +11,7 @@ export function alertEmail(alert: Alert, finding: Finding, publicUrl: string | u
   return withLink({ subject: `${alert.letters > 0 ? "Still: " : ""}${subject}`, paragraphs }, link, publicUrl);
 }
 
-/** Only to those who were told of it, and in the words they were lastEmailLeads: some of the leads may have left since. */
+/** Only for recipients of the alert, with the leads of its last email, because some may have left since. */
 export function endEmail(alert: Alert, publicUrl: string | undefined): Email {
   const { subject, link } = wordsOf({ ...alert, details: { ...alert.details, leads: alert.lastEmailLeads } });
   const raised = berlin.format(alert.raisedAt);
@@ -19,7 +19,7 @@ export function endEmail(alert: Alert, publicUrl: string | undefined): Email {
   return withLink({ subject: `It is over: ${subject}`, paragraphs }, link, publicUrl);
 }
 
-/** What quiet hours held up, oldest first, in one email. */
+/** Alerts delayed by quiet hours, oldest first, in one email. */
 export function quietHoursDigest(alerts: readonly Alert[], publicUrl: string | undefined): Email {
   const subject = `After quiet hours: ${alerts.length === 1 ? "one alert" : `${alerts.length} alerts`}`;
   const paragraphs = alerts.flatMap(heldParagraphs);

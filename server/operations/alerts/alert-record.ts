@@ -1,30 +1,30 @@
 import type { Count } from "#server/delivery/stats/what-counts.ts";
 
-/** What is stored about every alert. */
+/** Stored with every alert. */
 export type Common = {
   since: string;
   leads: number;
-  /** How long it had to last, where that can be set. */
+  /** The threshold in minutes, where it can be set. */
   minutes?: number;
 };
 
-/** The staff screens' own way to write names and numbers. */
+/** How staff screens format names and numbers. */
 export type ScreenFormat = {
   formName: (formType: string) => string;
   formatCount: (count: number | Count, one: string, many?: string) => string;
 };
 
-/** Everything that is said about one kind of alert, in the emails to owners and on the Delivery health screen. */
+/** All texts of one kind of alert, for the emails to owners and the Delivery health screen. */
 export type AlertRecord<Details> = {
-  /** Where it is set who is told. */
+  /** Label in the alert settings. */
   name: string;
-  /** Told in quiet hours too, unless an owner has set it otherwise. */
+  /** Default: sent during quiet hours too. */
   isUrgent: boolean;
-  /** How long it must last before anybody is told, unless an owner has set it otherwise. Without it: it cannot be set. */
+  /** Default threshold; absent if it cannot be set. */
   minutes?: number;
-  /** What its number counts, if not leads. */
+  /** What the number counts, if not leads. */
   counts?: string;
-  /** Which detector finds it: one of start-alerts.ts. */
+  /** The detector that finds it: one of start-alerts.ts. */
   detector: "services" | "silence" | "synthetic" | "retention" | "quarantine" | "timeline" | "privacy";
   /** On the screen. */
   headline(details: Details, format: ScreenFormat): string;

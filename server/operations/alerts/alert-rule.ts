@@ -1,7 +1,7 @@
 import type { Role } from "#server/staff/roles.ts";
 import { kindNames, settingOf, type AlertKind } from "./kinds.ts";
 
-/** How long it must last, and how many leads it must concern, before it is told. */
+/** Minimum duration and number of leads before an alert is sent. */
 export type Threshold = { minutes: number; leads: number };
 
 /** The kinds whose threshold can be set. */
@@ -9,20 +9,20 @@ type ThresholdKind = "undelivered" | "failed" | "in_doubt" | "quarantined";
 
 export type Thresholds = Readonly<Record<ThresholdKind, Threshold>>;
 
-/** Who is told about one kind of alert, and when. */
+/** Recipients and threshold of one kind of alert. */
 export type AlertRule = {
   roles: readonly Role[];
-  /** Beyond the members of staff. */
+  /** In addition to staff. */
   addresses: readonly string[];
   isUrgent: boolean;
   byWebhook: boolean;
-  /** Undefined: it cannot be set, because a detector decides by itself. */
+  /** undefined if it cannot be set, because the detector decides itself. */
   threshold: Threshold | undefined;
 };
 
 export type AlertRules = Readonly<Record<AlertKind, AlertRule>>;
 
-/** As long as no owner has set anything: all owners, and a lead is enough. */
+/** Default rule: all owners, from one lead on. */
 export function standardRule(kind: AlertKind): AlertRule {
   const { isUrgent, minutes } = settingOf(kind);
   const threshold = minutes === undefined ? undefined : { minutes, leads: 1 };

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import { berlinOffset } from "#server/platform/berlin-time.ts";
 
-/** Minutes of the day in Berlin. `until` before `from`: over midnight. */
+/** Minutes of the day in Berlin. `until` before `from` spans midnight. */
 type QuietHours = { from: number; until: number };
 
 const DAY_MINUTES = 24 * 60;
@@ -40,10 +40,10 @@ const Settings = z.object({
 
 export type AlertSettingsInput = Omit<AlertSettings, "webhookHost">;
 
-/** `fields`: where something is wrong, such as "rules.failed.addresses". */
+/** `fields`: paths of invalid values, such as "rules.failed.addresses". */
 type SavedAlerts = { kind: "saved" | "unchanged" } | { kind: "invalid"; fields: string[] };
 
-/** Stores who is told what and when. What changed is in the audit log. */
+/** Stores the alert settings and audits the changes. */
 export async function saveAlertSettings(db: Database, input: AlertSettingsInput, actor: string): Promise<SavedAlerts> {
   const read = Settings.safeParse(input);
   if (!read.success) {
@@ -87,7 +87,7 @@ export async function saveAlertSettings(db: Database, input: AlertSettingsInput,
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** To whom alerts go or went that is no member of staff. */
+/** External addresses, before and after. */
 function addressesIn(before: AlertSettings, rules: Readonly<Record<string, { addresses: readonly string[] }>>) {
   const [old, now] = [before.rules, rules].map(
     (of) => new Set(Object.values(of).flatMap(({ addresses }) => addresses)),
@@ -100,7 +100,7 @@ export type AlertSettings = {
   quiet: QuietHours | undefined;
   /** Until the first reminder. */
   reminderHours: number;
-  /** The host of the webhook's address; the address itself may be a secret. */
+  /** The host of the webhook only, because its path may be a secret. */
   webhookHost: string | undefined;
 };
 

@@ -1,17 +1,17 @@
 import type { AlertKind, DetailsOf } from "./kinds.ts";
 
-/** A cause for an alert, as it is at this moment. */
+/** A current cause for an alert. */
 export type Finding = {
   [Kind in AlertKind]: {
     kind: Kind;
-    /** Id of the api service, the form type, or what else there is one of. */
+    /** Id of the api service, the form type, or another key. */
     target: string;
     details: DetailsOf[Kind];
     /** The member of staff who paused it. */
     by?: string;
-    /** It keeps an alert that is there, but raises none: another one says the same already. */
+    /** false if it only keeps an existing alert open, because another one covers the cause. */
     raises: boolean;
-    /** It is worth a reminder: nobody needs one about what has been lying there for a week. */
+    /** Whether reminders are sent; not for leads that have been waiting for a week. */
     isFresh: boolean;
   };
 }[AlertKind];

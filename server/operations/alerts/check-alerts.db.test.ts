@@ -21,17 +21,17 @@ const paused: Finding = {
   isFresh: true,
 };
 
-test("what a detector finds is raised once, and staff read it in the words of its kind", async () => {
+test("a finding is raised once, and staff read it in its kind's words", async () => {
   const { db } = database;
   await checkAlerts(db, "services", async () => [paused], NOW);
   await checkAlerts(db, "services", async () => [paused], NOW);
-  await checkAlerts(db, "silence", async () => [], NOW); // not its kind: it leaves the alert alone
+  await checkAlerts(db, "silence", async () => [], NOW); // another kind: the alert stays
   expect(await readOpenAlerts(db)).toMatchObject([{ kind: "paused", details: paused.details, goneSince: null }]);
   const { alerts } = await readAlerts(db, { formName: String, formatCount: String });
   expect(alerts).toMatchObject([{ headline: "Liftring is paused", letters: 0, mailedAt: null }]);
 });
 
-test("staff read since when the cause of an alert is gone, also before it counts as over", async () => {
+test("staff see since when a cause is gone, even before the alert ends", async () => {
   const { db } = database;
   const gone = new Date(NOW.getTime() + 60_000);
   await checkAlerts(db, "services", async () => [], gone);
@@ -39,7 +39,7 @@ test("staff read since when the cause of an alert is gone, also before it counts
   expect(alerts).toMatchObject([{ headline: "Liftring is paused", overSince: gone }]);
 });
 
-test("an alert of a kind that this version does not know is not read", async () => {
+test("ignores alerts of unknown kinds", async () => {
   const { db } = database;
   const foreign = { kind: "flooded", details: "{}", raised_at: NOW };
   await db

@@ -9,16 +9,16 @@ import { STANDARD_THRESHOLDS, type Thresholds } from "./alert-rule.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-/** A cause that is gone for less than this may come back, and nobody is told either time. */
+/** Debounce: a cause that returns within this time causes no emails. */
 const GONE_FOR_GOOD_MS = 5 * MINUTE;
-/** Until the first reminder, unless an owner has set it otherwise. */
+/** Default time until the first reminder. */
 const REMINDER_HOURS = 4;
 const REMINDER_MS = 24 * HOUR;
 const WORSE_MS = HOUR;
 
 type Step = "raise" | "keep" | "wait" | "clear" | "nothing";
 
-/** What becomes of an alert that is there or not, whose cause is there or not. `timeScale` divides waiting times, in tests. */
+/** Decides what happens to an alert, given its state and cause. `timeScale` divides waits, in tests. */
 export function nextStep(alert: Alert | undefined, finding: Finding | undefined, now: Date, timeScale: number): Step {
   if (!alert) return finding?.raises ? "raise" : "nothing";
   if (finding) return "keep";
@@ -26,7 +26,7 @@ export function nextStep(alert: Alert | undefined, finding: Finding | undefined,
   return now.getTime() - alert.goneSince.getTime() >= GONE_FOR_GOOD_MS / timeScale ? "clear" : "wait";
 }
 
-/** Whether an email is due: at once, after some hours, every day; after an hour if there are twice as many leads as in the last email. */
+/** Whether an email is due: at once, after some hours, daily; after an hour if the leads have doubled since the last email. */
 export function isEmailDue(
   alert: Alert,
   finding: Finding,
@@ -41,20 +41,20 @@ export function isEmailDue(
   return now.getTime() - alert.mailedAt.getTime() >= wait / timeScale;
 }
 
-const LOCK = 7_283_015; // any number, the same for every worker
+const LOCK = 7_283_015; // Arbitrary, but shared by all workers.
 
-/** One way to find causes for alerts. The kinds it can find name it in their records. If one fails, the others go on. */
+/** Finds causes for alerts; kinds name their detector in their records. If one throws, the others still run. */
 export type Detector = (
   db: Executor,
   now: Date,
   timeScale: number,
-  /** How long and how many it takes, as the owners have set it. */
+  /** Thresholds set by owners. */
   thresholds?: Thresholds,
 ) => Promise<Finding[]>;
 
 /**
- * Raises, keeps and clears what the detector is about, and answers what it has found. Of any number of workers one looks at a
- * time; undefined: another worker is checking. `timeScale` divides waiting times, in tests.
+ * Raises, keeps and clears a detector's alerts, and returns its findings. Takes a lock; undefined if another worker holds it.
+ * `timeScale` divides waits, in tests.
  */
 export async function checkAlerts(
   db: Database,
@@ -115,7 +115,7 @@ const noteGone = async (tx: Executor, { id, goneSince }: Alert, now: Date): Prom
   if (goneSince === null) await tx.updateTable("alerts").set({ gone_since: now }).where("id", "=", id).execute();
 };
 
-/** Whoever was told of it, or would have been but for quiet hours, is told that it is over; the rest ends as quietly. */
+/** Recipients of an alert, sent or held by quiet hours, are notified of its end; other alerts end silently. */
 async function clear(tx: Executor, { id, mailedAt, heldSince }: Alert, now: Date): Promise<void> {
   await tx
     .updateTable("alerts")

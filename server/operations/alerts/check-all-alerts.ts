@@ -13,9 +13,9 @@ import { detectTimeline } from "./timeline-detector.ts";
 import { sendAlerts, type SendAlertsDeps } from "./send-alerts.ts";
 import { postDue } from "./webhook/post-due.ts";
 
-type Deps = SendAlertsDeps & { ring: KeyRing; /** For the webhook. */ transport: Transport };
+type Deps = SendAlertsDeps & { ring: KeyRing; /** Sends the webhook. */ transport: Transport };
 
-/** Looks for what people have to know, and tells them. Without a mail server and a webhook the staff pages alone say it. */
+/** Checks all alerts and notifies. Without mail server and webhook only the staff screens show them. */
 export function createAlertCheck(deps: Deps): () => Promise<void> {
   const { db, timeScale, log } = deps;
   const detectors: Record<DetectorName, Detector> = {
@@ -39,8 +39,8 @@ export function createAlertCheck(deps: Deps): () => Promise<void> {
     const failed: unknown[] = [];
     for (const name of Object.keys(detectors) as DetectorName[]) {
       await checkWith(name).catch((error: unknown) => {
-        failed.push(error); // the others are checked all the same
-        log.error({ err: error, kinds: kindsOf(name) }, "could not check for alerts");
+        failed.push(error); // one failing detector must not stop the others
+        log.error({ err: error, kinds: kindsOf(name) }, "alert check failed");
       });
     }
     await postDue(deps);

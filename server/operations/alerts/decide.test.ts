@@ -26,40 +26,40 @@ const alert: Alert = {
   heldSince: null,
 };
 
-describe("what becomes of an alert", () => {
+describe("alert states", () => {
   test.each([
-    { when: "a cause appears", alert: undefined, finding, step: "raise" },
+    { when: "a new cause", alert: undefined, finding, step: "raise" },
     {
-      when: "another alert says the same already",
+      when: "covered by another alert",
       alert: undefined,
       finding: { ...finding, raises: false },
       step: "nothing",
     },
-    { when: "the cause is still there", alert, finding, step: "keep" },
+    { when: "the cause persists", alert, finding, step: "keep" },
     { when: "the cause has just gone", alert, finding: undefined, step: "wait" },
     {
-      when: "it has been gone for 4 minutes",
+      when: "gone for 4 minutes",
       alert: { ...alert, goneSince: ago(4 * MINUTE) },
       finding: undefined,
       step: "wait",
     },
     {
-      when: "it has been gone for 5 minutes",
+      when: "gone for 5 minutes",
       alert: { ...alert, goneSince: ago(5 * MINUTE) },
       finding: undefined,
       step: "clear",
     },
-    { when: "it came back after 4 minutes", alert: { ...alert, goneSince: ago(4 * MINUTE) }, finding, step: "keep" },
+    { when: "back after 4 minutes", alert: { ...alert, goneSince: ago(4 * MINUTE) }, finding, step: "keep" },
   ])("$when: $step", ({ alert: known, finding: found, step }) => {
     expect(nextStep(known, found, NOW, 1)).toBe(step);
   });
 });
 
-describe("when owners are written to", () => {
+describe("email schedule", () => {
   test.each([
-    { when: "nobody has been yet", known: { mailedAt: null, letters: 0 }, due: true },
+    { when: "no email yet", known: { mailedAt: null, letters: 0 }, due: true },
     {
-      when: "nobody could be, however old it is",
+      when: "no email could be sent, however old",
       known: { mailedAt: null, letters: 0 },
       found: { isFresh: false },
       due: true,

@@ -20,7 +20,7 @@ type Said = { screen: string; subject: string; paragraphs: string[]; link: strin
 
 const service = { service: "Liftring", since: SINCE };
 
-const PRIVACY: readonly AlertKind[] = kindsOf("privacy"); // in privacy-kinds.test.ts
+const PRIVACY: readonly AlertKind[] = kindsOf("privacy"); // covered by privacy-kinds.test.ts
 
 const SETTLE =
   "Ask whoever runs the database. Nothing was lost: run `npm run cli -- after-restore --nothing-lost`. Otherwise docs/backup.md says what to do; if an old server is back, proofs/kits/failover.md.";
@@ -246,17 +246,17 @@ const alertOf = ({ kind, details }: Cause, letters: number) =>
   }) as Alert;
 
 describe.each(CASES)("%s", (_, cause, said) => {
-  test("the screen has a headline", () => {
+  test("has a headline on the screen", () => {
     expect(wordsOf(alertOf(cause, 0)).headline(format)).toBe(said.screen);
   });
 
-  test("the email says what happened, what to do and where", () => {
+  test("its email says what happened, what to do and where", () => {
     const { subject, paragraphs, link } = alertEmail(alertOf(cause, 0), findingOf(cause), URL);
     expect({ subject, paragraphs }).toEqual({ subject: said.subject, paragraphs: said.paragraphs });
     expect(`${link?.label} ${link?.url.replace(URL, "")}`).toBe(said.link);
   });
 
-  test("a reminder and the end say the same again", () => {
+  test("a reminder and the end repeat it", () => {
     expect(alertEmail(alertOf(cause, 1), findingOf(cause), URL)).toMatchObject({
       subject: `Still: ${said.subject}`,
       paragraphs: ["This is a reminder: it has not ended since we last wrote.", ...said.paragraphs],
@@ -268,11 +268,11 @@ describe.each(CASES)("%s", (_, cause, said) => {
   });
 });
 
-test("every kind is among these cases", () => {
+test("the cases cover every kind", () => {
   expect(new Set([...CASES.map(([kind]) => kind), ...PRIVACY])).toEqual(new Set(kindNames));
 });
 
-test("without a public address the email names the place", () => {
+test("without a public URL the email names the screen", () => {
   const [, cause] = CASES[0] as (typeof CASES)[number];
   const { paragraphs, link } = alertEmail(alertOf(cause, 0), findingOf(cause), undefined);
   expect(paragraphs.at(-1)).toBe("In the staff area: Open Delivery health.");

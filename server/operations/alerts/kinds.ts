@@ -7,11 +7,11 @@ type OfService = Common & {
   service: string;
   /** The service's own words. */
   reason?: string;
-  /** Some of the leads it is about: their ids, nothing of the person. */
+  /** Ids of some affected leads, without personal data. */
   leadIds?: readonly string[];
 };
 
-/** What each kind stores about one alert: names of things and numbers, nobody's data. */
+/** Details stored with each kind of alert: names of things and numbers, no personal data. */
 export type DetailsOf = {
   paused: OfService;
   refusing: OfService;
@@ -19,7 +19,7 @@ export type DetailsOf = {
   failed: OfService;
   in_doubt: OfService;
   silent: Common & { formType: FormType };
-  /** Without a form type: most of the funnels, so it may be the whole site. `reason`: what the synthetic visitor met. */
+  /** Without a form type: most funnels fail, so it may be the whole site. `reason`: what the synthetic visitor met. */
   broken: Common & { formType?: FormType; step?: string; reason?: string };
   unwatched: Common;
   overdue: Common;
@@ -41,9 +41,9 @@ const saidBy = ({ reason = "" }: OfService) => (reason === "" ? [] : [`The reaso
 const named = (what: string, { leadIds = [] }: OfService) =>
   leadIds.length === 0 ? [] : [`${what}: ${leadIds.join(", ")}`];
 
-/** The kinds of alerts, as they are stored. A new one is a line in DetailsOf, a record here and a finding of its detector. */
+/** The kinds of alerts, as stored. A new one needs a line in DetailsOf, a record here and a finding of its detector. */
 const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> } = {
-  /** Nothing is sent to a service until a person resumes it. */
+  /** Paused until a person resumes it. */
   paused: {
     name: "A service is paused",
     isUrgent: true,
@@ -62,7 +62,7 @@ const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> }
     link: deliveryHealth,
   },
 
-  /** A service refuses one lead after another. */
+  /** A service rejects one lead after another. */
   refusing: {
     name: "A service refuses one lead after another",
     isUrgent: true,
@@ -80,7 +80,7 @@ const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> }
     link: deliveryHealth,
   },
 
-  /** Leads have been waiting for a service for a while. */
+  /** Leads have been waiting for a service. */
   undelivered: {
     name: "Leads wait for a service",
     isUrgent: false,
@@ -98,7 +98,7 @@ const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> }
     link: deliveryHealth,
   },
 
-  /** The service will not have them, or was tried often enough. */
+  /** Rejected, or out of retries. */
   failed: {
     name: "Leads have failed at a service",
     isUrgent: false,
@@ -114,7 +114,7 @@ const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> }
     link: attention,
   },
 
-  /** Nobody has said for a while whether they arrived. */
+  /** Unresolved for a while. */
   in_doubt: {
     name: "Leads are in doubt",
     isUrgent: false,
@@ -161,7 +161,7 @@ const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> }
     link: leadsOf,
   },
 
-  /** The synthetic visitor itself has stopped coming. */
+  /** The synthetic monitor itself has stopped. */
   unwatched: {
     name: "The synthetic visitor has stopped",
     isUrgent: false,
@@ -176,7 +176,7 @@ const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> }
     link: deliveryHealth,
   },
 
-  /** Leads should have been erased by now. */
+  /** Leads past their retention. */
   overdue: {
     name: "Leads were not erased in time",
     isUrgent: false,
@@ -191,7 +191,7 @@ const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> }
     link: deliveryHealth,
   },
 
-  /** Nobody has looked for a while at what is in quarantine. */
+  /** Leads in quarantine that no one has reviewed. */
   quarantined: {
     name: "Leads wait in quarantine",
     isUrgent: false,
@@ -207,7 +207,7 @@ const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> }
     link: () => ({ label: "Open Quarantine", path: "/admin/quarantine" }),
   },
 
-  /** The database was restored, promoted or set back, and nobody has said what was lost. */
+  /** The database was restored, promoted or set back, and the loss is not confirmed yet. */
   unsettled: {
     name: "The database was replaced, and nothing is sent",
     isUrgent: true,
@@ -232,7 +232,7 @@ const alertKinds: { readonly [Kind in AlertKind]: AlertRecord<DetailsOf[Kind]> }
   ...privacyKinds,
 };
 
-/** What is said about one alert, or one cause for it. */
+/** Texts of one alert or finding. */
 export function wordsOf<Kind extends AlertKind>({ kind, details }: { kind: Kind; details: DetailsOf[Kind] }) {
   const record: AlertRecord<DetailsOf[Kind]> = alertKinds[kind];
   return {
@@ -244,7 +244,7 @@ export function wordsOf<Kind extends AlertKind>({ kind, details }: { kind: Kind;
   };
 }
 
-/** Of a kind, where it is set who is told. */
+/** Texts of a kind in the alert settings. */
 export const settingOf = (kind: AlertKind): Pick<AlertRecord<never>, "name" | "isUrgent" | "minutes" | "counts"> =>
   alertKinds[kind];
 

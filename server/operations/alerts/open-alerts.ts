@@ -18,7 +18,7 @@ const COLUMNS = [
   "held_since as heldSince",
 ] as const;
 
-/** Those that last, oldest first. Alerts of kinds that this version does not know are left to the version that raised them. */
+/** Open alerts, oldest first. Unknown kinds are left to the version that raised them. */
 export async function readOpenAlerts(db: Executor): Promise<Alert[]> {
   const rows = await db
     .selectFrom("alerts")
@@ -26,13 +26,13 @@ export async function readOpenAlerts(db: Executor): Promise<Alert[]> {
     .where("cleared_at", "is", null)
     .where("kind", "in", kindNames)
     .orderBy("raised_at")
-    .orderBy("kind") // several are raised at one look
+    .orderBy("kind") // one check may raise several
     .orderBy("target")
     .execute();
-  return rows as unknown as Alert[]; // details are written by nobody but us
+  return rows as unknown as Alert[]; // only this code writes the details
 }
 
-/** Those that are over, but whose readers have not been told. */
+/** Ended alerts whose recipients have not been notified. */
 export async function readOwedEnds(db: Executor): Promise<Alert[]> {
   const rows = await db
     .selectFrom("alerts")
@@ -43,7 +43,7 @@ export async function readOwedEnds(db: Executor): Promise<Alert[]> {
   return rows as unknown as Alert[];
 }
 
-/** Those that waited for the end of quiet hours, whether they last or are over. */
+/** Alerts held by quiet hours, open or ended. */
 export async function readHeldAlerts(db: Executor): Promise<Alert[]> {
   const rows = await db
     .selectFrom("alerts")
@@ -58,19 +58,19 @@ export async function readHeldAlerts(db: Executor): Promise<Alert[]> {
   return rows as unknown as Alert[];
 }
 
-/** An alert that lasts, or that was over a moment ago, as the Delivery health screen shows it. */
+/** An open or just ended alert, as the Delivery health screen shows it. */
 export type OpenAlert = {
   id: string;
   headline: string;
   raisedAt: Date;
-  /** Since when its cause is gone; it may come back within minutes. Null: it lasts. */
+  /** Since when its cause is gone, though it may return within minutes; null while it persists. */
   overSince: Date | null;
   mailedAt: Date | null;
   letters: number;
   isHeld: boolean;
 };
 
-/** What staff see of it: the alerts that last, and the latest walk through each funnel. */
+/** Open alerts and the latest synthetic run of each funnel, for staff. */
 export async function readAlerts(db: Executor, format: ScreenFormat) {
   const [open, walks] = await Promise.all([readOpenAlerts(db), readLatestRuns(db, 1)]);
   const alerts = open.map((alert): OpenAlert => {

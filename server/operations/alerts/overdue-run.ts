@@ -1,15 +1,15 @@
 import type { LatestRun } from "#server/operations/synthetic/runs.ts";
 import type { Finding } from "./alert.ts";
 
-/** So many rounds may be missed: a deploy, a restart. */
+/** Tolerated missed rounds: a deploy, a restart. */
 const ROUNDS = 3;
 const MIN_MS = 15 * 60_000;
-/** Who has switched it off on purpose is not reminded for ever. */
+/** Stops reminders, because it may be switched off on purpose. */
 const FRESH_MS = 7 * 24 * 3_600_000;
 
 /**
- * The synthetic visitor used to come and comes no more, judged by the time between its last two rounds. Time in which nobody
- * watched does not count: after a night without a server it gets as long to come back as ever.
+ * Detects that the synthetic monitor has stopped, by the interval of its last two rounds. Time without a running worker does not
+ * count: after a server outage the wait starts again.
  */
 export function findOverdueRun(
   walks: readonly LatestRun[],

@@ -44,7 +44,7 @@ const found = async () =>
     isFresh,
   ]);
 
-test("a request that nobody answers is told after 14 days once and after 25 with reminders, until it is closed", async () => {
+test("an open request alerts once after 14 days and with reminders after 25, until it is closed", async () => {
   const young = await came(before(14, 1));
   expect(await found()).toEqual([]);
   const [waits, waitsLonger, due] = [await came(before(14)), await came(before(25, 1)), await came(before(25))];
@@ -57,7 +57,7 @@ test("a request that nobody answers is told after 14 days once and after 25 with
   expect(await found()).toEqual([]);
 });
 
-test("at 25 days the second alert takes the place of the first", async () => {
+test("at 25 days the second alert replaces the first", async () => {
   const { db } = database;
   const id = await came(before(20));
   const open = async () => (await readOpenAlerts(db)).map(({ kind, target }) => [kind, target]);
@@ -74,7 +74,7 @@ const notice = (state: string, created_at: Date) =>
   sql`insert into notices (id, submission_id, kind, service_name, channel, state, created_at)
     values (${newId()}, ${newId()}, 'erased', 'Liftring', 'task', ${state}, ${created_at})`.execute(database.db);
 
-test("recipients that a person has to tell are an alert after 14 days, with reminders for a week", async () => {
+test("unsent notices for staff alert after 14 days, with reminders for a week", async () => {
   await notice("task", before(14, 1));
   await notice("told", before(40));
   expect(await found()).toEqual([]);

@@ -3,10 +3,10 @@ import type { Finding } from "./alert.ts";
 import type { Detector } from "./check-alerts.ts";
 import { readOverdue, type Overdue } from "#server/leads/submissions/overdue.ts";
 
-/** Leads age by the hour, and those that are kept for good reason have to be passed over each time. */
+/** Cache time: leads age by the hour, and each check has to skip those kept on purpose. */
 const LOOK_AGAIN_MS = 5 * 60_000;
 
-/** Leads that should have been erased. A run that is under way says that somebody sees to it. */
+/** Detects leads past their retention, except while a run is erasing them. */
 export function createRetentionDetector(): Detector {
   let known: { at: number; overdue: Overdue } | undefined;
   return async (db, now, timeScale) => {
@@ -24,7 +24,7 @@ const WAITS_DAYS = 14;
 const DUE_DAYS = 25;
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
-/** What people asked about their data and nobody has answered, and recipients that a person of ours has to tell. */
+/** Detects unanswered privacy requests and notices that staff have not given. */
 export const detectPrivacy: Detector = async (db, now) => [
   ...(await requestsThatWait(db, now)),
   ...(await untoldRecipients(db, now)),
@@ -32,7 +32,7 @@ export const detectPrivacy: Detector = async (db, now) => [
 
 type OpenRequest = { id: string; receivedAt: Date; dueAt: Date; isDue: boolean };
 
-/** One alert for each request: after 14 days once, after 25 with reminders. */
+/** One alert per request: after 14 days once, after 25 with reminders. */
 async function requestsThatWait(db: Parameters<Detector>[0], now: Date): Promise<Finding[]> {
   const { rows } = await sql<OpenRequest>`
     select id, received_at as "receivedAt", due_at as "dueAt",

@@ -78,6 +78,6 @@ test.each([
   expect(wordsOf({ kind, details: request }).advice).toBe(advice);
 });
 
-test("every kind is among these cases", () => {
+test("the cases cover every kind", () => {
   expect(new Set(CASES.map(([kind]) => kind))).toEqual(new Set(kindsOf("privacy")));
 });

@@ -2,7 +2,7 @@ import type { AlertRecord, Common } from "./alert-record.ts";
 
 type OfRequest = Common & {
   requestId: string;
-  /** When the last day is over. */
+  /** End of the last day. */
   dueAt: string;
 };
 
@@ -14,9 +14,9 @@ export type PrivacyDetails = {
 
 const requestOf = ({ requestId }: OfRequest) => ({ label: "Open the request", path: `/admin/privacy/${requestId}` });
 
-/** What people ask about their data has a term. */
+/** Privacy requests have a legal deadline. */
 export const privacyKinds: { readonly [Kind in keyof PrivacyDetails]: AlertRecord<PrivacyDetails[Kind]> } = {
-  /** Of the month that there is to answer what somebody asks about their data, half is over. */
+  /** Half of the month is over. */
   request_waits: {
     name: "A privacy request waits for 14 days",
     isUrgent: false,
@@ -47,7 +47,7 @@ export const privacyKinds: { readonly [Kind in keyof PrivacyDetails]: AlertRecor
     link: requestOf,
   },
 
-  /** Recipients of data that a person of ours has to tell, and has not. */
+  /** Overdue notices that staff have to give. */
   untold: {
     name: "Recipients of data were not told for 14 days",
     isUrgent: false,

@@ -19,7 +19,7 @@ const quarantined = (minutesAgo: number) =>
 
 const found = () => detectQuarantine(database.db, new Date(), 1);
 
-test("M4: leads that are in quarantine for more than an hour raise an alert and are counted", async () => {
+test("M4: leads in quarantine for more than an hour raise an alert with their number", async () => {
   const { db } = database;
   await quarantined(59);
   expect(await found()).toEqual([]);
@@ -34,7 +34,7 @@ test("M4: leads that are in quarantine for more than an hour raise an alert and 
   expect(await registry.metrics()).toContain("stufenlos_leads_long_in_quarantine 2");
 });
 
-test("a lead that is released or erased is no cause any more", async () => {
+test("released and erased leads do not count", async () => {
   const { db } = database;
   await sql`update form_submissions set quarantined_at = null where quarantined_at < now() - interval '2 hours'`.execute(
     db,
@@ -44,7 +44,7 @@ test("a lead that is released or erased is no cause any more", async () => {
   expect(await found()).toEqual([]);
 });
 
-test("what has been there for more than a week is worth no reminder", async () => {
+test("leads there for more than a week cause no reminder", async () => {
   await quarantined(8 * 24 * 60);
   expect(await found()).toMatchObject([{ raises: true, isFresh: false }]);
   await quarantined(90);

@@ -4,7 +4,7 @@ import type { Detector } from "./check-alerts.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
-/** Leads that wait for a person who does not come. */
+/** Detects leads that wait in quarantine. */
 export const detectQuarantine: Detector = async (db, now, timeScale, { quarantined } = STANDARD_THRESHOLDS) => {
   const { minutes } = quarantined;
   const { leads, oldestAt, newestAt } = await readLongQuarantined(db, now, timeScale, minutes);

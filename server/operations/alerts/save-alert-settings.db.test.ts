@@ -17,7 +17,7 @@ async function saveWith(failed: Partial<AlertRule>, part: Partial<AlertSettingsI
   return saveAlertSettings(database.db, { ...settings, ...part, rules }, ACTOR);
 }
 
-test("nothing is set at first: owners, no quiet hours, the thresholds of the registry", async () => {
+test("defaults are owners, no quiet hours and the registry's thresholds", async () => {
   const { rules, quiet, reminderHours } = await readAlertSettings(database.db);
   expect(rules.failed).toEqual({
     roles: ["owner"],
@@ -30,7 +30,7 @@ test("nothing is set at first: owners, no quiet hours, the thresholds of the reg
   expect([quiet, reminderHours]).toEqual([undefined, 4]);
 });
 
-test("what is saved is read again, and the audit log says what has changed and who was added", async () => {
+test("reads back saved settings, and audits changes and added recipients", async () => {
   const { db } = database;
   const failed = {
     roles: ["viewer", "operator"] as const,
@@ -56,7 +56,7 @@ test.each<[string, Partial<AlertRule>, Partial<AlertSettingsInput>]>([
   ["quiet.until", {}, { quiet: { from: 60, until: 60 } }],
   ["quiet.from", {}, { quiet: { from: 1440, until: 60 } }],
   ["reminderHours", {}, { reminderHours: 0 }],
-])("%s is refused, and nothing is stored", async (field, failed, part) => {
+])("rejects %s and stores nothing", async (field, failed, part) => {
   const before = await readAlertSettings(database.db);
   const saved = await saveWith(failed, part);
   expect(saved).toMatchObject({ kind: "invalid" });

@@ -48,7 +48,7 @@ async function set(change: (settings: AlertSettingsInput) => AlertSettingsInput)
 
 const setQuiet = () => set((settings) => ({ ...settings, quiet: { from: 22 * 60, until: 7 * 60 } }));
 
-/** A worker's look at one moment. */
+/** Runs a worker's check at one moment. */
 async function look(findings: Finding[], now: Date): Promise<void> {
   const { db } = database;
   const send = createSendEmail({ smtpUrl: mail.url, from: "us@stufenlos.example" });
@@ -60,12 +60,12 @@ async function look(findings: Finding[], now: Date): Promise<void> {
 const later = (from: Date, minutes: number) => new Date(from.getTime() + minutes * 60_000);
 const told = () => mail.emails.map(({ subject, to }) => ({ subject, to: to.toSorted() }));
 
-test("as long as nothing is set, all owners are told at once, at any hour", async () => {
+test("by default all owners are notified at once, at any hour", async () => {
   await look([ofService("failed")], NIGHT);
   expect(told()).toEqual([{ subject: "2 leads have failed at Liftring", to: [OWNER] }]);
 });
 
-test("a kind goes to the roles and the addresses that are set for it, and to everybody once", async () => {
+test("a kind goes to its roles and addresses, once per person", async () => {
   const agency = "agency@example.org";
   await set((settings) => {
     const failed = { ...settings.rules.failed, roles: ["operator"] as const, addresses: [agency, OPERATOR] };
@@ -78,7 +78,7 @@ test("a kind goes to the roles and the addresses that are set for it, and to eve
   ]);
 });
 
-test("in quiet hours what is urgent is told at once, and the rest in one email when they end", async () => {
+test("quiet hours pass urgent alerts and bundle the rest in one email", async () => {
   await setQuiet();
   const [paused, failed, doubt] = [ofService("paused"), ofService("failed"), ofService("in_doubt", "Nordlift")];
   await look([paused, failed, doubt], NIGHT);
@@ -92,14 +92,14 @@ test("in quiet hours what is urgent is told at once, and the rest in one email w
       .map(({ subject }) => subject),
   ).toEqual([
     "After quiet hours: 2 alerts",
-    "Still: Liftring is paused", // its reminder, after four hours
+    "Still: Liftring is paused", // the reminder after four hours
   ]);
   const { text } = mail.emails[1] ?? { text: "" };
   expect(text).toContain("2 leads have failed at Liftring.");
   expect(text).toContain("2 leads are in doubt at Nordlift.");
 });
 
-test("what began and ended in quiet hours is told when they end", async () => {
+test("an alert that began and ended in quiet hours is sent when they end", async () => {
   await setQuiet();
   await look([ofService("failed")], NIGHT);
   await look([], later(NIGHT, 1));
@@ -111,7 +111,7 @@ test("what began and ended in quiet hours is told when they end", async () => {
   expect(mail.emails[0]?.text).toContain("is over: nothing is left to do");
 });
 
-test("what was told before quiet hours and ends in them is said to be over when they end", async () => {
+test("an alert sent before quiet hours and ended in them is closed when they end", async () => {
   await setQuiet();
   const evening = later(NIGHT, -120);
   await look([ofService("failed")], evening);
@@ -122,7 +122,7 @@ test("what was told before quiet hours and ends in them is said to be over when 
   expect(mail.emails[1]?.text).toContain("is over: nothing is left to do");
 });
 
-test("what was held stays until the mail server takes it", async () => {
+test("held alerts stay until the mail server accepts them", async () => {
   await setQuiet();
   await look([ofService("failed")], NIGHT);
   mail.manners = { recipient: 450 };
@@ -134,7 +134,7 @@ test("what was held stays until the mail server takes it", async () => {
   expect(told().map(({ subject }) => subject)).toEqual(["After quiet hours: one alert"]);
 });
 
-test("a webhook is queued once for each message, however often its email is tried", async () => {
+test("queues one webhook post per message, however often its email is retried", async () => {
   const { db } = database;
   await db.updateTable("alert_settings").set({ webhook: "sealed", webhook_host: "hooks.example.org" }).execute();
   mail.manners = { recipient: 450 };
@@ -158,7 +158,7 @@ test("a webhook is queued once for each message, however often its email is trie
   ]);
 });
 
-test("without a recipient and a webhook an alert waits until there is one", async () => {
+test("without recipient and webhook an alert waits", async () => {
   await set((settings) => {
     const failed = { ...settings.rules.failed, roles: [], addresses: [] };
     return { ...settings, rules: { ...settings.rules, failed } };

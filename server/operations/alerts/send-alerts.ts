@@ -13,23 +13,23 @@ import { isQuietAt, type AlertSettings } from "./alert-settings.ts";
 import { heldMessage, messageAbout } from "./webhook-message.ts";
 import { newId } from "#server/platform/new-id.ts";
 
-/** Longer than any mail server may take to answer; a worker that died meanwhile leaves the email to the others. */
+/** Lease; longer than any mail server's timeout, so that a dead worker's email is sent by another. */
 const MAILING_MS = 60_000;
 const RETRY_MS = 60_000;
 
 export type SendAlertsDeps = {
   db: Database;
-  /** Undefined: there is no mail server. */
+  /** undefined if no mail server is set. */
   send: SendEmail | undefined;
-  /** Of the staff pages; without it the letters hold no link. */
+  /** Of the staff pages; without it emails have no link. */
   publicUrl: string | undefined;
   timeScale: number;
   log: Pick<Log, "error" | "info">;
 };
 
 /**
- * Tells what is due, by email and by the webhook. An email that cannot be sent stays due and is tried again at a later check.
- * In quiet hours only what is urgent is told; the rest is held, and told together when they end.
+ * Sends due alerts by email and webhook. A failed email stays due and is retried by a later check. During quiet hours only urgent
+ * alerts are sent; the rest is held, and sent together when they end.
  */
 export async function sendAlerts(
   deps: SendAlertsDeps,
@@ -41,7 +41,7 @@ export async function sendAlerts(
   const isQuiet = isQuietAt(settings.quiet, now);
   if (!isQuiet) await tellHeld(deps, settings, now);
   const waits = ({ kind }: Alert) => isQuiet && !settings.rules[kind].isUrgent;
-  /** What quiet hours held up and could not be sent since then waits for the next try, and is not told a second time. */
+  /** A digest that failed after quiet hours waits for its retry, so that its alerts are not sent twice. */
   const isTried = ({ heldSince }: Alert) => !isQuiet && heldSince !== null;
 
   for (const alert of await readOwedEnds(db)) {
@@ -92,7 +92,7 @@ async function tell(
   const { db, send } = deps;
   const { to, isPosted } = await waysOf(deps, settings, alert);
   if (to.length === 0 && !isPosted) return;
-  if ((await claim(db, [alert], isStillDue)).length === 0) return; // another worker is at it, or was
+  if ((await claim(db, [alert], isStillDue)).length === 0) return; // another worker has the lease
   if (isPosted) await queuePost(db, about, messageAbout(alert, state, email));
   const sent = to.length > 0 && send ? await send(to, email) : ({ ok: true } as const);
   await note(deps, [alert], sent, sql`${done}, held_since = null`);
@@ -100,7 +100,7 @@ async function tell(
 
 type Ways = { to: readonly string[]; isPosted: boolean };
 
-/** To all members of staff with one of the roles and the single addresses, everybody once, and whether to the webhook. */
+/** Recipients: all staff with one of the roles, the extra addresses, without duplicates, and the webhook. */
 async function waysOf(
   { db, send }: SendAlertsDeps,
   { rules, webhookHost }: AlertSettings,
@@ -111,7 +111,7 @@ async function waysOf(
   return { to: [...new Set(to)], isPosted: webhookHost !== undefined && byWebhook };
 }
 
-/** Those of the alerts that are this worker's to tell for now. */
+/** Leases the alerts. Returns those won by this worker. */
 async function claim(db: Database, alerts: readonly Alert[], isStillDue: RawBuilder<boolean>): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`update alerts set mailing_until = ${nowPlusMs(MAILING_MS)}
     where id = any(${alerts.map(({ id }) => id)}) and ${isStillDue}
@@ -130,16 +130,16 @@ async function note(
   const about = { kinds: alerts.map(({ kind }) => kind), targets: alerts.map(({ target }) => target) };
   if (sent.ok) {
     await sql`update alerts set mailing_until = null, ${done} where id = any(${ids})`.execute(db);
-    log.info(about, "people were told of an alert");
+    log.info(about, "alert email sent");
   } else {
     await sql`update alerts set mailing_until = ${nowPlusMs(RETRY_MS / timeScale)} where id = any(${ids})`.execute(db);
-    log.error({ ...about, problem: sent.problem }, "an alert's email was not sent; it will be tried again");
+    log.error({ ...about, problem: sent.problem }, "alert email failed, will retry");
   }
 }
 
 /**
- * What quiet hours held up: one email to everybody with what is theirs, and one post. If an email cannot be sent, all of it is
- * tried again: somebody may get it twice, nobody gets nothing.
+ * Sends what quiet hours held: one email per recipient with their alerts, and one post. If an email fails, all are retried: a
+ * duplicate is better than a lost alert.
  */
 async function tellHeld(deps: SendAlertsDeps, settings: AlertSettings, now: Date): Promise<void> {
   const { db, send, publicUrl } = deps;
@@ -176,7 +176,7 @@ async function tellHeld(deps: SendAlertsDeps, settings: AlertSettings, now: Date
   );
 }
 
-/** People who are to read the same alerts share an email. */
+/** Groups recipients with the same alerts into one email. */
 function emailsFor(held: readonly { alert: Alert; to: readonly string[] }[]): { to: string[]; alerts: Alert[] }[] {
   const everybody = [...new Set(held.flatMap(({ to }) => to))];
   const shared = Map.groupBy(everybody, (person) =>
@@ -188,7 +188,7 @@ function emailsFor(held: readonly { alert: Alert; to: readonly string[] }[]): { 
   }));
 }
 
-/** Queues a message for the webhook. `about` says what it tells: the same is queued once, however often it is tried. */
+/** Queues a webhook post. `about` is its idempotency key. */
 export async function queuePost(db: Executor, about: string, message: object): Promise<void> {
   await db
     .insertInto("alert_webhook_outbox")

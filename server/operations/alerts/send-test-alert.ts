@@ -10,12 +10,12 @@ import { readWebhook } from "./webhook/webhook-settings.ts";
 
 const DEADLINE_MS = 10_000;
 
-/** What became of it on one way. `detail`: the server's or recipient's words. */
+/** Result of one channel. `detail`: the response of the server or recipient. */
 export type TestResult = { way: "email" | "webhook"; ok: boolean; detail: string };
 
 type Deps = { db: Database; ring: KeyRing; transport: Transport; send: SendEmail; publicUrl: string };
 
-/** Sends an alert that means nothing, to the person who asks and to the webhook, and waits for what comes of it. */
+/** Sends a test alert to the requesting user and to the webhook, and waits for the results. */
 export async function sendTestAlert(
   { db, ring, transport, send, publicUrl }: Deps,
   actor: string,

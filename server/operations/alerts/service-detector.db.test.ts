@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const QUOTING = JSON.stringify({ message: "Blocked: Hannelore Brandt, h.brandt@web.de" });
 
-/** So many leads, each turned away with words about its person. Their ids. */
+/** Has so many leads rejected with personal data in the response. Returns their ids. */
 async function turnAway(status: number, n: number): Promise<string[]> {
   const ids = Array.from({ length: n }, () => newId());
   for (const id of ids) {
@@ -37,12 +37,12 @@ const alertsOf = async (now: Date) =>
 const circuitShown = async () =>
   (await readServiceStatus(database.db)).find(({ id }) => id === harness.serviceId)?.circuit;
 
-test("H1: the alert about a lead that was refused names it by its id, and no service is called paused", async () => {
+test("H1: the alert about a rejected lead names its id, and calls no service paused", async () => {
   const leadIds = await turnAway(403, 1);
   expect(await alertsOf(minutesLater(16))).toMatchObject([{ kind: "failed", details: { leads: 1, leadIds } }]);
 });
 
-test("H1: the alert and the health screen name the leads that a service refuses by their ids, and nobody's data", async () => {
+test("H1: alert and health screen name rejected leads by id, without personal data", async () => {
   const leadIds = await turnAway(403, 3);
   const alerts = await alertsOf(minutesLater(1));
   expect(alerts).toMatchObject([{ kind: "refusing", details: { leads: 3, leadIds } }]);
@@ -51,7 +51,7 @@ test("H1: the alert and the health screen name the leads that a service refuses 
   expect(JSON.stringify([alerts, circuit])).not.toMatch(/Hannelore|Brandt|web\.de/);
 });
 
-test("a lead that was erased is named no more", async () => {
+test("an erased lead is no longer named", async () => {
   const [first = "", ...others] = await turnAway(404, 3);
   await eraseSubmissions({ db: database.db, recordErasure: recordNoErasure }, [first]);
   expect(await alertsOf(minutesLater(1))).toMatchObject([{ kind: "refusing", details: { leadIds: others } }]);

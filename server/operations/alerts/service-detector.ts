@@ -15,7 +15,7 @@ import { STANDARD_THRESHOLDS, type Threshold, type Thresholds } from "./alert-ru
 
 const MINUTE = 60_000;
 const WEEK_MS = 7 * 24 * 60 * MINUTE;
-/** The latest; the others are on the screen that the alert leads to. */
+/** The latest ones; the linked screen shows the others. */
 const MAX_NAMED = 3;
 
 type Row = {
@@ -28,7 +28,7 @@ type Row = {
   since: Date;
   waiting: number;
   waitingSince: Date | null;
-  /** Whether any has been so for long enough; how many there are is counted with the screens. */
+  /** Whether one is past the threshold; the number comes from the screens' counts. */
   hasFailed: boolean;
   failedSince: Date | null;
   failedLast: Date | null;
@@ -39,12 +39,12 @@ type Row = {
   byRefusals: boolean;
   refusedTexts: string | null;
   refusedSince: Date | null;
-  /** Whose answers have paused it, or are the latest refusals in a row. */
+  /** Leads whose responses paused the service, or its latest rejections in a row. */
   pausingLeads: string[];
   failedLeads: string[];
 };
 
-/** Services that are paused or do not get their leads. */
+/** Detects services that are paused or do not get their leads. */
 export async function detectServiceAlerts(
   db: Executor,
   now: Date,
@@ -55,7 +55,7 @@ export async function detectServiceAlerts(
   const waitingBefore = before(thresholds.undelivered);
   const failedBefore = before(thresholds.failed);
   const doubtBefore = before(thresholds.in_doubt);
-  // A lead that staff have sent by hand waits since then; one that a pause held up, since the service was resumed.
+  // Waits start when staff sent the lead, or when a paused service was resumed.
   const services = sql<Row>`
     select service.id, service.name as service, service.is_active as "isActive", breaker.state, breaker.reason,
       breaker.changed_by as by, breaker.changed_at as since, queue.*, resting.*,
@@ -124,7 +124,7 @@ function findingsOf(
   if (row.isActive && (row.byRefusals || isRefusing(row.rejectionStreak))) {
     const words = withoutPerson(row.refusedTexts ?? "", []);
     const details = { ...about(row.refusedSince, row.rejectionStreak), reason: words, leadIds: row.pausingLeads };
-    const isSent = state === "refusing"; // once it is stopped, the alert about that is the one to act on
+    const isSent = state === "refusing"; // once it is paused, that alert is the one to act on
     findings.push({ kind: "refusing", target, details, raises: isSent, isFresh: isSent });
   }
   if (row.isActive && row.waiting > 0) {

@@ -8,26 +8,28 @@ import { HOUR_MS, rhythmOf, weigh, type Hours, type TrafficProfile } from "./sil
 
 const DAY_MS = 24 * HOUR_MS;
 export const HISTORY_MS = 56 * DAY_MS;
-/** A form younger than this has no week to compare with. */
+/** Younger forms have no week to compare with. */
 const YOUNGEST_MS = 7 * DAY_MS;
-/** So many of the latest leads say how things are going just now. */
+/** Sample sizes of recent leads, for the current rate. */
 export const LATEST = [10, 40, 160] as const;
 const ENOUGH = { leads: 10, withinMs: 14 * DAY_MS };
 
-/** One false alert of one form in so many months of thirty days, as far as leads come by chance. Tuned by `npm run prove silence`. */
+/**
+ * False alert rate: one per form in so many months of thirty days, if leads arrive randomly. Tuned by `npm run prove silence`.
+ */
 const MONTHS_PER_FALSE_ALERT = 10;
 
 export type FormHistory = {
   /** The first lead within the last eight weeks. */
   firstAt: number;
   hours: Hours;
-  /** Moments of the latest leads, newest first, at most as many as the longest of LATEST and one more. */
+  /** Times of the latest leads, newest first, one more than the largest of LATEST. */
   latest: readonly number[];
 };
 
-type SilenceAssessment = { isSilent: boolean; /** Of such a silence, if all is well. */ probability: number };
+type SilenceAssessment = { isSilent: boolean; /** Of such a silence by chance. */ probability: number };
 
-/** What can be said about a form's silence; undefined: too young, or too few leads to say anything. */
+/** Assesses a form's silence; undefined if the form is too young or has too few leads. */
 export function assessSilence(
   history: FormHistory,
   rhythm: TrafficProfile,
@@ -47,8 +49,8 @@ export const rhythmOfForm = ({ hours, firstAt, latest }: FormHistory): TrafficPr
   rhythmOf(hours, firstAt, latest[0] ?? firstAt);
 
 /**
- * The chance of waiting so long after so many leads, if they come at a steady but unknown rate: the fewer leads the rate is
- * known from, the longer a silence may be. The largest of several is taken, so a campaign that slows down is no alarm.
+ * Probability of such a wait after so many leads, at a steady but unknown rate: the fewer leads, the longer a silence may be.
+ * Takes the largest of several samples, so that a slowing campaign raises no alert.
  */
 function chanceOf(waited: number, count: number, latest: readonly number[], rhythm: TrafficProfile): number {
   const n = Math.min(count, latest.length - 1);
@@ -64,11 +66,11 @@ function leadsSince(hours: Hours, since: number): number {
 }
 
 const WEEK_MS = 7 * 24 * HOUR_MS;
-/** The past hardly changes, and counting it is the only part that costs. */
+/** Cache time: the past hardly changes, and counting is the only expensive part. */
 const COUNTED_AGAIN_MS = 15 * 60_000;
 const MAX_LATEST = Math.max(...LATEST) + 1;
 
-/** Looks for forms that get no leads though they should. Keeps each form's hours for a while. */
+/** Detects forms that get no leads though they should. Caches each form's hourly counts. */
 export function createSilenceDetector(): Detector {
   const counted = new Map<FormType, { at: number; hours: Hours }>();
 
@@ -103,7 +105,7 @@ export function createSilenceDetector(): Detector {
   };
 }
 
-/** One walk along the index over eight weeks; the rows need not be read. */
+/** Index-only scan of eight weeks. */
 async function countHours(db: Executor, formType: FormType, now: number): Promise<Hours> {
   const { rows } = await sql<{ hour: number; n: number }>`
     select floor(extract(epoch from created_at) / 3600)::int as hour, count(*)::int as n

@@ -5,7 +5,7 @@ import { findBroken } from "./synthetic-detector.ts";
 
 const SECOND = 1000;
 
-/** Rounds through all funnels, one funnel a second; "x" failed, "." got through. A shorter last round is under way. */
+/** Rounds through all funnels, one funnel a second; "x" failed, "." passed. A shorter last round is unfinished. */
 function walksOf(...rounds: string[]): LatestRun[] {
   const walks = rounds.flatMap((round, r) =>
     Array.from(round, (result, n) => ({
@@ -29,15 +29,15 @@ const raised = (...rounds: string[]) =>
     .map(({ target }) => target);
 
 test.each([
-  ["all got through", ["........", "........"], []],
+  ["all passed", ["........", "........"], []],
   ["one failed once, which may be a deploy", ["........", "..x....."], []],
   ["one failed twice", ["..x.....", "..x....."], [formTypes[2]]],
-  ["one failed twice, and the next round is under way", ["..x.....", "..x.....", ".."], [formTypes[2]]],
+  ["one failed twice, and the next round has started", ["..x.....", "..x.....", ".."], [formTypes[2]]],
   ["all failed twice", ["xxxxxxxx", "xxxxxxxx"], ["site"]],
-  ["all failed, and the second round is at its beginning", ["xxxxxxxx", "xx"], []],
+  ["all failed, and the second round has just started", ["xxxxxxxx", "xx"], []],
   ["the site went down within a round", ["....xxxx", "xxxxxx"], []],
-  ["the site is back, and half of the funnels have been walked again", ["xxxxxxxx", "xxxxxxxx", "....."], []],
-  ["the site is back, and one funnel has not been walked again", ["xxxxxxxx", "xxxxxxxx", "......."], []],
+  ["the site is back, and half of the funnels have passed again", ["xxxxxxxx", "xxxxxxxx", "....."], []],
+  ["the site is back, and one funnel has not passed again", ["xxxxxxxx", "xxxxxxxx", "......."], []],
 ])("%s", (_, rounds, targets) => {
   expect(raised(...rounds)).toEqual(targets);
 });

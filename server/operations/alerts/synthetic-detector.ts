@@ -3,12 +3,12 @@ import type { Finding } from "./alert.ts";
 import type { Detector } from "./check-alerts.ts";
 import { findOverdueRun } from "./overdue-run.ts";
 
-/** Once may be a deploy. */
+/** A single failure may be a deploy. */
 const IN_A_ROW = 2;
-/** If most of them fail, it is not the funnels: one email says so instead of eight. */
+/** If most funnels fail, the cause is the site: one email instead of eight. */
 const WHOLE_SITE = "site";
 
-/** Funnels that the synthetic visitor does not get through; and whether it still comes. */
+/** Detects funnels that the synthetic visitor cannot complete, and a monitor that has stopped. */
 export const createSyntheticDetector =
   (watchedSince = new Date()): Detector =>
   async (db, now, timeScale) => {
@@ -30,8 +30,8 @@ export function findBroken(walks: readonly LatestRun[]): Broken[] {
 }
 
 /**
- * Between its failures another funnel must have worked. While an outage begins or ends only some funnels have been walked
- * again, and each of the others would get an email of its own.
+ * Requires a passing funnel between the failures. While an outage begins or ends, only some funnels have been run again, and each
+ * of the others would cause its own email.
  */
 function othersGotThrough([latest, earlier]: readonly LatestRun[], walks: readonly LatestRun[]): boolean {
   if (!latest || !earlier) return false;

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("a restored database raises an alert with the leads that wait, until somebody has settled it", async () => {
+test("a restored database alerts with its waiting leads until the restore is confirmed", async () => {
   const { db } = database;
   const harness = await openDeliveryHarness(database, { recognition: "key" });
   await harness.submit();

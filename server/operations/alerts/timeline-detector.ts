@@ -5,14 +5,14 @@ import type { Detector } from "./check-alerts.ts";
 
 const WEEK_MS = 7 * 24 * 60 * 60_000;
 
-/** A database of which nobody has said yet that nothing is forgotten: nothing is sent from it. */
+/** Detects a restore that has not been confirmed: deliveries are stopped. */
 export const detectTimeline: Detector = async (db, now) => {
   const { isSettled, isBehind, noticedAt } = await readTimeline(db);
   if (isSettled) return [];
   const { rows } = await sql<{ leads: number }>`
     select count(*)::int as leads from (
       select from deliveries where state in ('queued', 'sending') limit ${COUNTED_TO}) waiting`.execute(db);
-  const since = isBehind ? now : noticedAt; // when an old server took its place again nobody has noted
+  const since = isBehind ? now : noticedAt; // an old primary that came back has no record of the time
   const isFresh = now.getTime() - since.getTime() < WEEK_MS;
   const details = { since: since.toISOString(), leads: rows[0]?.leads ?? 0, isBehind };
   return [{ kind: "unsettled", target: "database", details, raises: true, isFresh }];

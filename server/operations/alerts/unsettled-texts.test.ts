@@ -3,7 +3,7 @@ import { wordsOf } from "./kinds.ts";
 
 const formats = { formName: String, formatCount: String };
 
-test("of an old server that is back it is said that it is behind, not that it was restored", () => {
+test("an old primary that is back is called behind, not restored", () => {
   const details = { since: "2026-11-15T12:00:00Z", leads: 1, isBehind: true };
   const words = wordsOf({ kind: "unsettled", details });
   expect(words.headline(formats)).toBe("Nothing is sent: the database is behind one used before");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Alert } from "./alert.ts";
 import { heldMessage, testMessage } from "./webhook-message.ts";
 
-test("a service's words cannot call a whole channel, and the screen to act on is named", () => {
+test("a service's words cannot mention a whole channel, and the message links its screen", () => {
   const link = { label: "Open Alerts", url: "https://stufenlos.example/admin/alerts?a=1&b=2" };
   const message = testMessage({ subject: "<!channel> & more", paragraphs: ["They said: <b>no</b>"], link });
   expect(message.text).toBe(
@@ -13,7 +13,7 @@ test("a service's words cannot call a whole channel, and the screen to act on is
 
 const alert = (kind: string) => ({ kind, details: { since: "2026-11-15T12:00:00Z", leads: 2 } }) as Alert;
 
-test("the number of an alert is named by what it counts", () => {
+test("names what an alert counts", () => {
   const email = { subject: "After quiet hours", paragraphs: [] };
   const { fields } = heldMessage([alert("overdue"), alert("untold")], email);
   expect(fields.filter(({ value }) => value === "2").map(({ title }) => title)).toEqual(["Leads", "Recipients"]);

@@ -3,8 +3,7 @@ import type { Alert } from "./alert.ts";
 import { settingOf } from "./kinds.ts";
 
 /**
- * What the webhook gets. Slack and Teams show `text`; other recipients find the same in parts. Names of things and numbers, nobody's
- * data, as in the emails.
+ * The webhook's payload. Slack and Teams show `text`; other recipients get the same in parts. No personal data, as in the emails.
  */
 export type WebhookMessage = {
   text: string;
@@ -40,5 +39,5 @@ const fieldsOf = ({ kind, details }: Alert) => [
   { title: "Since", value: details.since },
 ];
 
-/** Chat programs read these as commands ("<!channel>" calls everybody), and a service's own words stand in the text. */
+/** Escapes chat commands ("<!channel>" notifies everyone), because the text quotes services. */
 const plain = (text: string): string => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");

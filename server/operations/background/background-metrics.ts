@@ -5,7 +5,7 @@ import { readQueues, readTasks, type QueueRow } from "./read-background.ts";
 
 const FRESH_MS = 60_000;
 
-/** What Background work shows in red, for those who do not look at it. Called before each scrape. */
+/** The problems of the Background work screen as metrics. Updated before each scrape. */
 export function createBackgroundMetrics(registry: Registry, db: Database): () => Promise<void> {
   const queue = async (name: QueueRow["name"]) => (await readQueues(db)).find((one) => one.name === name);
   const gauges = [

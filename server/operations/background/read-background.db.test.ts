@@ -31,11 +31,11 @@ async function ran(
 const rowOf = async (name: string) => (await readTasks(database.db, NOW)).find((task) => task.name === name);
 
 test.each([
-  ["a run in time", "completed", "2026-11-19T07:05:00Z", "working", "2026-11-19T08:05:00.000Z"],
-  ["a run under way", "active", "2026-11-19T07:05:00Z", "running", "2026-11-19T08:05:00.000Z"],
-  ["a run that failed and is tried again", "retry", "2026-11-19T07:05:00Z", "failed", "2026-11-19T08:09:00.000Z"],
+  ["a run on time", "completed", "2026-11-19T07:05:00Z", "working", "2026-11-19T08:05:00.000Z"],
+  ["a run in progress", "active", "2026-11-19T07:05:00Z", "running", "2026-11-19T08:05:00.000Z"],
+  ["a failed run to be retried", "retry", "2026-11-19T07:05:00Z", "failed", "2026-11-19T08:09:00.000Z"],
   [
-    "a last run two hours ago of what runs every hour",
+    "a last run two hours ago of an hourly task",
     "completed",
     "2026-11-19T06:05:00Z",
     "late",
@@ -47,14 +47,14 @@ test.each([
   expect([row?.state, row?.nextAt.toISOString()]).toEqual([state, nextAt]);
 });
 
-test("what needs a person comes first, and a task without a run is new", async () => {
+test("sorts tasks that need a person first, and calls a task without runs new", async () => {
   await ran("erase-old-leads", "retry", "2026-11-19T07:05:00Z", 3);
   const tasks = await readTasks(database.db, NOW);
   expect(tasks[0]).toMatchObject({ name: "erase-old-leads", last: { tries: 3, problem: "error 55P03" } });
   expect(tasks[1]?.state).toBe("new");
 });
 
-test("a queue says how many wait, since when, and why", async () => {
+test("a queue shows how many wait, since when, and why", async () => {
   await putJob(database.db, STAFF_MAIL, { id: "1", sealed: "x" });
   await putJob(database.db, STAFF_MAIL, { id: "2", sealed: "x" });
   await sql`update pgboss.job set state = 'retry', retry_count = 1, output = '{"message": "The mail server ECONNREFUSED"}'
@@ -73,7 +73,7 @@ test("a queue says how many wait, since when, and why", async () => {
   ]);
 });
 
-test("Run now queues a task, brings a failed one's next try forward, and is recorded", async () => {
+test("Run now queues a task, advances a failed one's retry, and is audited", async () => {
   await ran("check-alerts", "retry", "2026-11-19T07:59:00Z");
   for (const task of ["check-alerts", "log-audit-head"]) {
     expect(await runNow(database.db, { task, actor: "petra@stufenlos.example" })).toBe(true);

@@ -21,7 +21,7 @@ export type TaskRow = {
   name: TaskName;
   does: string;
   state: TaskState;
-  /** Absent: it has not run within a day. */
+  /** Absent if it has not run within a day. */
   last: LastRun | undefined;
   nextAt: Date;
 };
@@ -34,13 +34,13 @@ export type QueueRow = {
   problem: string | null;
 };
 
-/** After its time a worker needs a moment, and the engine looks at its schedules twice a minute. */
+/** Workers need a moment, and the engine checks its schedules twice a minute. */
 const GRACE_MS = 5 * 60_000;
 
-/** The tasks, those that need a person first. */
+/** Tasks, those that need a person first. */
 export async function readTasks(db: Database, now = new Date()): Promise<TaskRow[]> {
   const runs = await readLastRuns(db);
-  const boss = new PgBoss({ db: fromKysely(db) }); // never started: it only computes when a schedule is due
+  const boss = new PgBoss({ db: fromKysely(db) }); // never started: only computes the next run of a schedule
   const dueAfter = (name: TaskName, from: Date) =>
     boss.previewSchedule(TASKS[name].when, { tz: "Europe/Berlin", from, count: 1 })[0] ?? now;
   const tasks = taskNames.map((name): TaskRow => {
@@ -76,7 +76,7 @@ async function readLastRuns(db: Database): Promise<ReadonlyMap<string, LastRun>>
   return new Map(rows.map(({ name, ...run }) => [name, run]));
 }
 
-/** What waits in the queues. */
+/** The queues and what waits in them. */
 export async function readQueues(db: Database): Promise<QueueRow[]> {
   const { rows } = await sql<QueueRow>`
     select queue.name, count(job.id)::int as waiting, min(coalesce(job.source_created_on, job.created_on)) as "oldestAt",
@@ -88,11 +88,11 @@ export async function readQueues(db: Database): Promise<QueueRow[]> {
   return rows;
 }
 
-/** Runs a task now. False: there is no such task. */
+/** Runs a task now. Returns false if it is unknown. */
 export async function runNow(db: Database, { task, actor }: { task: string; actor: string }): Promise<boolean> {
   if (!isTaskName(task)) return false;
   await db.transaction().execute(async (tx) => {
-    // What waits for its next try keeps the queue busy: it is tried now.
+    // A waiting retry keeps the singleton queue busy, so it is moved to now.
     await sql`update pgboss.job set start_after = now() where name = ${task} and state = 'retry'`.execute(tx);
     await askFor(tx, task);
     await recordAudit(tx, { actor, action: "task.run", details: { task } });

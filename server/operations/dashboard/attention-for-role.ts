@@ -1,7 +1,7 @@
 import type { AttentionScope } from "./read-attention.ts";
 import type { Role } from "#server/staff/roles.ts";
 
-/** Which attention items the dashboard and the frame show to which role. */
+/** Attention items by role, for the dashboard and the frame. */
 export function attentionScope(role: Role): AttentionScope {
   switch (role) {
     case "owner":

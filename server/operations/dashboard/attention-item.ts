@@ -8,19 +8,19 @@ export type OfForm = Count & { formType: FormType };
 
 export type AtService = { serviceId: string; serviceName: string; forms: OfForm[]; oldestAt: Date; newestAt: Date };
 
-/** Something that waits for a person, and where it is. */
+/** An item that waits for a person, with its place. */
 export type AttentionItem =
-  /** `failedForms`: all that failed there, what was refused and what was not. */
+  /** `failedForms`: all failed leads there, rejected or not. */
   | ({ kind: "failed"; isEmail: boolean; isRefused: boolean; failedForms: OfForm[]; reason: string } & AtService)
   | ({ kind: "in_doubt"; isEmail: boolean } & AtService)
   | ({ kind: "waiting" } & AtService)
   | ({ kind: "held" } & StoppedService)
   | ({ kind: "quarantine"; oldestAt: Date; newestAt: Date } & Count)
   | { kind: "people"; count: number }
-  /** What buyers want back, and when the next of it is credited by itself. */
+  /** Return requests, and when the next one is credited automatically. */
   | { kind: "returns"; open: number; due: number; nextAt: Date }
   /** Services that can send nothing, because visitors are never asked for the consent they need. */
   | { kind: "mute"; serviceNames: string[]; mayEdit: boolean }
-  /** Third parties of which visitors cannot be told who they are. */
+  /** Third parties without a name for visitors. */
   | { kind: "recipients"; services: UnknownRecipient[] }
   | ({ kind: "claims"; mayEdit: boolean } & StatementAttention);

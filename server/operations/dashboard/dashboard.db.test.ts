@@ -48,7 +48,7 @@ async function stored(at: number, formType: FormType = "solar", answers: Record<
     .execute();
 }
 
-test("today is the Berlin day, and it is compared with the same weekday at this time", async () => {
+test("today is the Berlin day, compared with the same weekday up to this time", async () => {
   const now = berlinMidnight(Date.now(), 1) + 10.7 * 3600_000;
   const midnight = berlinMidnight(now);
   const weekAgo = berlinMidnight(now, 7);
@@ -65,7 +65,7 @@ test("today is the Berlin day, and it is compared with the same weekday at this 
   expect(forms.find(({ formType }) => formType === "treppenlift7")?.daysBefore.filter((n) => n > 0)).toEqual([3]);
 });
 
-test("attention items come broken first, then refused, and name their form and service", async () => {
+test("sorts broken items before rejected ones and names their form and service", async () => {
   harness = await openDeliveryHarness(database, { name: "Musterbörse", recognition: "none" });
   await harness.submit();
   await harness.submit();
@@ -100,7 +100,7 @@ test("attention items come broken first, then refused, and name their form and s
   expect(overview.newPeople).toBe(1);
 });
 
-test("leads for a manual service wait until they are sent; one that may not be sent does not wait", async () => {
+test("leads for a manual service wait until they are sent, except blocked ones", async () => {
   harness = await openDeliveryHarness(database, { name: "Liftring", sendMode: "manual" });
   await stored(Date.now(), "treppenlift");
   await stored(Date.now(), "treppenlift", { email: "test@web.de" });
@@ -111,7 +111,7 @@ test("leads for a manual service wait until they are sent; one that may not be s
   expect(forms.find(({ formType }) => formType === "treppenlift")).toMatchObject({ waiting: exactly(1) });
 });
 
-test("at a manual service that needs consent only leads with it wait, and a lead that waits at two services counts once in its view", async () => {
+test("only leads with consent wait at a service that needs it, and a lead waiting at two services counts once in its view", async () => {
   const { db } = database;
   harness = await openDeliveryHarness(database, { name: "Liftring", sendMode: "manual" });
   const consenting = await connectFakeService(db, {
@@ -129,7 +129,7 @@ test("at a manual service that needs consent only leads with it wait, and a lead
   expect(await countManualBacklog(db, "treppenlift")).toEqual(exactly(3));
 });
 
-test("a paused service is an attention item, with the leads that wait for it", async () => {
+test("a paused service is an attention item with its waiting leads", async () => {
   harness = await openDeliveryHarness(database, { name: "Sonnenmuster" });
   await harness.submit();
   await pauseService(database.db, harness.serviceId, "eva@stufenlos.example");
@@ -138,7 +138,7 @@ test("a paused service is an attention item, with the leads that wait for it", a
   ]);
 });
 
-test("without problems there are no attention items, and the feed shortens names", async () => {
+test("without problems there are no items, and the feed shortens names", async () => {
   harness = await openDeliveryHarness(database);
   await harness.submit();
   await harness.attempt(answering(200));
@@ -157,7 +157,7 @@ test("without problems there are no attention items, and the feed shortens names
 const muted = async (scope: AttentionScope) =>
   (await look({ masked: false, ...scope })).attentionItems.filter(({ kind }) => kind === "mute");
 
-test("a service that sends only with consent says that nobody is asked for it, until the pixel's id is entered", async () => {
+test("a service that needs consent warns until the pixel's id is entered", async () => {
   const { db } = database;
   harness = await openDeliveryHarness(database, {
     name: "Conversions",
@@ -175,7 +175,7 @@ test("a service that sends only with consent says that nobody is asked for it, u
   expect(await muted({ withPeople: true, claims: "edit" })).toEqual([]);
 });
 
-test("what a service refused and what failed there are two matters, and a job of each takes as many leads as it says", async () => {
+test("rejected and failed leads are separate items, and each one's job takes that many leads", async () => {
   const { db } = database;
   const id = await connectFakeService(db, { url: "http://127.0.0.1:1/", name: "Angebotsnetz" });
   const failed = (message: string) => seedLead(db, { deliveries: { [id]: { state: "failed", message } } });
@@ -214,7 +214,7 @@ test("what a service refused and what failed there are two matters, and a job of
 const unknownRecipients = async (scope: AttentionScope) =>
   (await look({ masked: false, ...scope })).attentionItems.filter(({ kind }) => kind === "recipients");
 
-test("operators are told which third parties nobody has described, and not of our own systems or sandboxes", async () => {
+test("operators see third parties without description, but not our own systems or sandboxes", async () => {
   const { db } = database;
   const connect = (name: string, more: Partial<Parameters<typeof connectFakeService>[1]> = {}) =>
     connectFakeService(db, { url: "http://127.0.0.1:1/", formTypes: ["solar"], name, ...more });
@@ -235,7 +235,7 @@ test("operators are told which third parties nobody has described, and not of ou
   ]);
 });
 
-test("owners and operators see claims that have expired or have no proof", async () => {
+test("owners and operators see claims that are expired or unproven", async () => {
   const { db } = database;
   const { claims } = await readSite(db);
   for (const claim of claims.filter(({ name }) => name !== "rating")) {

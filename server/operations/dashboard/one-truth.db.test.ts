@@ -22,15 +22,15 @@ import type { AttentionItem } from "./attention-item.ts";
 import { readDashboard } from "./read-dashboard.ts";
 import { readOverview } from "./read-overview.ts";
 
-/** Histories go on in the same database for a while, so that later ones begin with leads of every kind. */
+/** Histories continue in one database, so that later ones start with leads of every kind. */
 const HISTORIES = 25;
 const DATABASES = fullAtNight(80, 1);
 const STEPS = 8;
 const HOUR = 3_600_000;
 const WHO = { withPeople: false, masked: false };
 
-describe.each(Array.from({ length: DATABASES }, (_, n) => n + 1))("the histories of seed %i", (seed) => {
-  test("have the same figures on every screen, in the alerts and in the metrics as in a plain recount", async () => {
+describe.each(Array.from({ length: DATABASES }, (_, n) => n + 1))("histories of seed %i", (seed) => {
+  test("agree on every screen, in alerts, metrics and a plain recount", async () => {
     const database = await createTestDatabase();
     const { db } = database;
     const random = createRandom(seed, "figures");
@@ -49,7 +49,7 @@ describe.each(Array.from({ length: DATABASES }, (_, n) => n + 1))("the histories
   }, 180_000);
 });
 
-/** As if the reaper had run a little later. */
+/** Simulates a later run of the reaper. */
 async function countAnew(db: Database): Promise<void> {
   await sql`delete from attempt_stats`.execute(db);
   await sql`update figures_progress set counted_until = ${idAt(Date.now() - 24 * HOUR)}`.execute(db);
@@ -63,7 +63,7 @@ const total = (steps: readonly Counts[]): Counts => ({
   inDoubt: steps.reduce((sum, { inDoubt }) => sum + inDoubt, 0),
 });
 
-/** What the screens, the alerts and the metrics say. */
+/** Figures of the screens, the alerts and the metrics. */
 async function figuresShown(db: Database, now: number) {
   const dashboard = await readDashboard(db, WHO, now);
   const overview = await readOverview(db, WHO, now);
@@ -150,7 +150,7 @@ async function figuresShown(db: Database, now: number) {
   };
 }
 
-/** The same by the recount. */
+/** The recounted figures. */
 function figuresCounted(
   recount: ReturnType<typeof createRecount>,
   now: number,

@@ -33,7 +33,7 @@ const serviceOf = async (name: string) =>
       .executeTakeFirstOrThrow()
   ).id;
 
-/** Reserved places by the plainest statement there is. */
+/** Reserved allocations, counted by the simplest statement. */
 async function recounted(name: string, state: string): Promise<number> {
   const { rows } = await sql<{ cents: number }>`
     select coalesce(sum(price_cents), 0)::int as cents from allocations, deliveries, orders
@@ -42,7 +42,7 @@ async function recounted(name: string, state: string): Promise<number> {
   return rows[0]?.cents ?? 0;
 }
 
-test("at stake is what reserved places would earn that wait at a stopped service or are in doubt, and nothing else", async () => {
+test("at stake is the revenue of reserved allocations at a stopped service or in doubt", async () => {
   await routing.firm("Nordlift", { priority: 1, priceCents: 4800 });
   await routing.firm("Weserlift", { priority: 2, priceCents: 3100 });
   const ids: string[] = [];

@@ -3,7 +3,7 @@ import { NONE, type Count } from "#server/delivery/stats/what-counts.ts";
 import { readMoneyAtStake, type MoneyAtStake } from "#server/delivery/stats/read-manual-backlog.ts";
 import type { RankedItem } from "./rank-attention.ts";
 
-/** `atStake`: cents that buyers would pay for its leads, and have not been earned. */
+/** `atStake`: cents that buyers would pay for its leads once delivered. */
 export type PricedItem = RankedItem & { atStake: Count };
 
 export async function priceAttention(db: Executor, items: readonly RankedItem[]): Promise<PricedItem[]> {
@@ -12,7 +12,7 @@ export async function priceAttention(db: Executor, items: readonly RankedItem[])
   return items.map((item) => ({ ...item, atStake: atStakeOf(item, money) }));
 }
 
-/** A lead that failed or was refused has gone to the next order already. */
+/** A failed or rejected lead has gone to the next order already. */
 function atStakeOf(item: RankedItem, money: ReadonlyMap<string, MoneyAtStake>): Count {
   if (item.kind === "held") return money.get(item.serviceId)?.waiting ?? NONE;
   if (item.kind === "in_doubt") return money.get(item.serviceId)?.inDoubt ?? NONE;

@@ -47,7 +47,7 @@ const namesOf = (items: readonly AttentionItem[]) =>
     return `${item.group} ${name}${item.isOld ? " (old)" : ""}`;
   });
 
-test("what is broken comes first, then what was refused, then what waits; the newest trouble before the older", () => {
+test("sorts broken items, then rejected, then waiting, each newest first", () => {
   expect(
     namesOf([
       people,
@@ -75,7 +75,7 @@ test("items unchanged for a week sort last", () => {
   ).toEqual(["broken Frisch", "broken Elf Tage (old)", "waiting Alt (old)"]);
 });
 
-test("a service that the machine has stopped is broken and never old; one that a person has paused waits", () => {
+test("an automatic stop is broken and never old, a pause by staff waits", () => {
   expect(
     namesOf([held("Von selbst", 20 * 24), held("Eva heute", 1, "eva"), held("Eva einst", 20 * 24, "eva")]),
   ).toEqual(["broken Von selbst", "waiting Eva heute", "waiting Eva einst (old)"]);

@@ -1,16 +1,16 @@
 import type { AttentionItem } from "./attention-item.ts";
 
-/** Broken: a service does not work, or nobody knows what became of leads. Refused: a service would not have them. */
+/** Broken: a service does not work, or leads are in doubt. Refused: a service rejected them. */
 const ATTENTION_GROUPS = ["broken", "refused", "waiting"] as const;
 
 export type AttentionGroup = (typeof ATTENTION_GROUPS)[number];
 
-/** `isOld`: nothing new of it has come up for a week; it is folded away. */
+/** `isOld`: unchanged for a week, so it is folded away. */
 export type RankedItem = AttentionItem & { group: AttentionGroup; isOld: boolean };
 
 const OLD_MS = 7 * 24 * 3_600_000;
 
-/** What is broken first, then what was refused, then what waits; in each the newest trouble first. */
+/** Broken items first, then rejected, then waiting; newest first in each. */
 export function rankAttention(items: readonly AttentionItem[], now: number): RankedItem[] {
   const ranked = items.map((item) => ({ ...item, group: groupOf(item), isOld: isLeftOver(item, now) }));
   return ranked.toSorted(
@@ -28,7 +28,7 @@ function groupOf(item: AttentionItem): AttentionGroup {
     case "in_doubt":
       return "broken";
     case "held":
-      return item.by === null ? "broken" : "waiting"; // a person knows what they have paused
+      return item.by === null ? "broken" : "waiting"; // staff know what they have paused
     case "waiting":
     case "quarantine":
     case "people":
@@ -58,7 +58,7 @@ function newestOf(item: AttentionItem): Date | undefined {
   }
 }
 
-/** A service that the machine has stopped is never old: its leads wait. Nor is what looks like spam: it may be a person. */
+/** Automatic stops never get old, because their leads wait. Nor does quarantine: it may hold real people. */
 function isLeftOver(item: AttentionItem, now: number): boolean {
   if (item.kind === "quarantine" || (item.kind === "held" && item.by === null)) return false;
   const newest = newestOf(item);

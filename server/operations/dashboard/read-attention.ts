@@ -13,10 +13,10 @@ import { problemsIn, readReasons, reasonKey, type Problem } from "./read-problem
 import { adapterFor } from "#server/delivery/adapters/registry.ts";
 import { readSite } from "#server/site/read-site.ts";
 
-/** Who sees what: only owners see people; the site's claims are also for those who may not edit them. */
+/** Visibility by role: only owners see people; viewers see the site's claims too. */
 export type AttentionScope = { withPeople: boolean; claims?: "see" | "edit" | undefined };
 
-/** All attention items, what is broken first. */
+/** All attention items, broken ones first. */
 export async function readAttention(
   db: Executor,
   { withPeople, claims }: AttentionScope,
@@ -100,7 +100,7 @@ function itemsOf(known: Known): AttentionItem[] {
 
 type Entry = OfForm & { serviceId: string; serviceName: string; oldestAt: Date; newestAt: Date };
 
-/** Each service with its entries, the newest trouble first. */
+/** Each service with its entries, the newest first. */
 const byService = <T extends Entry>(entries: readonly T[]): [T, T[]][] =>
   [...Map.groupBy(entries, ({ serviceId }) => serviceId).values()].flatMap((all): [T, T[]][] =>
     all[0] ? [[all[0], all]] : [],
@@ -114,7 +114,7 @@ const about = ({ serviceId, serviceName, oldestAt, newestAt }: Entry, all: reado
   forms: [...Map.groupBy(all, ({ formType }) => formType)].map(([formType, same]) => ({ formType, ...sumOf(same) })),
 });
 
-/** Active services that need the visitor's consent for Meta while nobody is asked for it: they will never send anything. */
+/** Active services that need the visitor's consent for Meta, which no page asks for: they will never send anything. */
 async function readMuteServices(db: Executor): Promise<string[]> {
   const services = await db
     .selectFrom("api_services")

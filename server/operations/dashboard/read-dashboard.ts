@@ -14,19 +14,19 @@ import { readFeed, type FeedLead } from "./read-feed.ts";
 import { countQuarantineByForm } from "#server/intake/quarantine/count-quarantine.ts";
 import type { Problem } from "./read-problems.ts";
 
-/** Fewer do not predict the rest of a day. */
+/** Minimum sample size for a forecast of the day. */
 const ENOUGH_TO_EXPECT = 10;
 
-/** Sales only: emails of ours to visitors are counted apart. */
+/** Sales only; our emails to visitors are counted separately. */
 export type TodayNumbers = {
   leads: LeadsToday;
   delivered: number;
   deliveries: number;
   failed: Count;
-  /** Also what is being sent. */
+  /** Includes deliveries in progress. */
   queued: Count;
   inDoubt: Count;
-  /** In quarantine: nothing of them is sent. */
+  /** In quarantine. */
   held: Count;
   oldestUndeliveredAt: Date | null;
 };
@@ -52,7 +52,7 @@ type Dashboard = {
   newPeople: number;
 };
 
-/** Today at a glance. Every part is a range of an index or a count that stops. */
+/** Today at a glance. Every part is an index range or a capped count, to stay fast. */
 export async function readDashboard(
   db: Executor,
   { masked, ...scope }: AttentionScope & { masked: boolean },

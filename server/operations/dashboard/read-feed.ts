@@ -12,13 +12,13 @@ export type FeedLead = {
   id: string;
   formType: FormType;
   receivedAt: Date;
-  /** "G. Morgenroth"; the dashboard may be shown on wall screens. */
+  /** "G. Morgenroth"; shortened, because the dashboard may be on wall screens. */
   who: string;
   postalCode: string;
   delivered: number;
   of: number;
   isQuarantined: boolean;
-  /** Of its worst delivery; null: there is none. */
+  /** Of its worst delivery; null if there is none. */
   status: DeliveryStatus | null;
 };
 

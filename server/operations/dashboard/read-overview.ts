@@ -14,12 +14,12 @@ const CACHED_MS = 300_000;
 export type LeadsToday = {
   /** By hour since midnight; the last is the current one. */
   hours: number[];
-  /** The same weekday a week ago: all of its hours, and how many had come in by this time. */
+  /** Same weekday a week ago: all hours, and the leads up to this time. */
   before: { hours: number[]; byThisTime: number };
   forms: { formType: FormType; today: number; /** Oldest first, without today. */ daysBefore: number[] }[];
 };
 
-/** How many leads there are today, compared with a week ago and the last fourteen days. */
+/** Today's leads, compared with a week ago and the last fourteen days. */
 export async function countLeadsToday(db: Executor, now = Date.now()): Promise<LeadsToday> {
   const midnight = berlinMidnight(now);
   const weekAgo = berlinMidnight(now, 7);
@@ -49,7 +49,7 @@ export async function countLeadsToday(db: Executor, now = Date.now()): Promise<L
   };
 }
 
-/** Where each hour begins. Two days a year have 23 and 25 of them. */
+/** Starts of the hours; two days a year have 23 and 25. */
 const hoursBetween = (from: number, until: number): number[] =>
   Array.from({ length: Math.max(1, Math.ceil((until - from) / HOUR_MS)) }, (_, hour) => from + hour * HOUR_MS);
 
@@ -58,21 +58,21 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((before, one)
 const added = (lists: readonly (readonly number[])[]): number[] =>
   (lists[0] ?? []).map((_, place) => sum(lists.map((list) => list[place] ?? 0)));
 
-/** `status` only if something of the form needs a person; `today` is null where it could not be counted. */
+/** `status` only if the form needs attention; `today` is null if it could not be counted. */
 export type FormToday = { formType: FormType; today: number | null; status: "error" | "in_doubt" | null };
 
 export type Overview = {
   forms: FormToday[];
-  /** How many attention items wait for a person, and the worst of them. */
+  /** Number of attention items, and the worst status. */
   attention: { count: number; status: FormToday["status"] };
-  /** People who wait for access; only an owner is told. */
+  /** Access requests; only for owners. */
   newPeople: number;
   quarantine: Pick<Quarantine, "count" | "isMore">;
-  /** What buyers want back; null where it could not be counted. */
+  /** Open return requests; null if they could not be counted. */
   claims: Omit<OpenReturns, "nextAt"> | null;
 };
 
-/** Where the tables cannot be read the frame is there without counts, so that the page inside can say what it could not read. */
+/** Fallback if the tables cannot be read: the frame shows no counts, so that the page inside can report the error. */
 export const UNCOUNTED: Overview = {
   forms: formTypes.map((formType) => ({ formType, today: null, status: null })),
   attention: { count: 0, status: null },
@@ -81,7 +81,7 @@ export const UNCOUNTED: Overview = {
   claims: null,
 };
 
-/** What the frame of every page shows: today's leads of each form, and whether something needs a person. */
+/** Data of the frame around every page: today's leads of each form, and attention items. */
 export async function readOverview(db: Executor, who: AttentionScope, now = Date.now()): Promise<Overview> {
   const [today, { attentionItems, problems, people, quarantine, returns }] = await Promise.all([
     countLeadsBetween(db, [berlinMidnight(now), now + 1000]),

@@ -12,17 +12,17 @@ export type Problem = Count & {
   formType: FormType;
   serviceId: string;
   serviceName: string;
-  /** Our own email to the visitor: no sale. */
+  /** Our own email to the visitor, not a sale. */
   isEmail: boolean;
   state: Extract<DeliveryState, "failed" | "in_doubt">;
-  /** Failed: the last answer was a refusal. What was refused and what failed otherwise are two problems. */
+  /** The last response was a rejection. Rejected and otherwise failed leads are separate problems. */
   isRefused: boolean;
-  /** Since when the oldest of them waits, and when the newest began to. */
+  /** When the oldest and the newest of them began to wait. */
   oldestAt: Date;
   newestAt: Date;
 };
 
-/** By form, service and state, the newest trouble first. */
+/** By form, service and state, newest first. */
 export function problemsIn(open: readonly OpenDeliveries[]): Problem[] {
   const problems = open.flatMap((entry) =>
     (["broken", "refused", "inDoubt"] as const).flatMap((kind): Problem[] => {
@@ -50,7 +50,7 @@ type Failing = Pick<Problem, "serviceId" | "isRefused">;
 export const reasonKey = ({ serviceId, isRefused }: Failing): string =>
   `${serviceId} ${isRefused ? "refused" : "broken"}`;
 
-/** By service, for what it refused and for what failed: its message for the latest of these leads, without personal data. */
+/** Latest message of each service for rejected and for failed leads, without personal data. */
 export async function readReasons(db: Executor, failing: readonly Failing[]): Promise<ReadonlyMap<string, string>> {
   if (failing.length === 0) return new Map();
   const each = [...new Map(failing.map((one) => [reasonKey(one), one])).values()];

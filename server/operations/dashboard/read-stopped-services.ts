@@ -9,7 +9,7 @@ export type StoppedService = {
   serviceId: string;
   serviceName: string;
   state: Exclude<ServiceState, "closed" | "inactive">;
-  /** Stopped by a person; otherwise by the machine. */
+  /** The member of staff; null for an automatic stop. */
   by: string | null;
   /** In the service's own words. */
   reason: string;
@@ -27,7 +27,7 @@ type Row = Pick<StoppedService, "serviceId" | "serviceName" | "by" | "since" | "
   refusedSince: Date | null;
 };
 
-/** Services that are not sent to or accept nothing, and how many leads wait for them; the latest first. */
+/** Services that are stopped or reject everything, with their waiting leads; latest first. */
 export async function readStoppedServices(
   db: Executor,
   open: Promise<readonly OpenDeliveries[]>,

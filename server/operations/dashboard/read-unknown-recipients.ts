@@ -4,10 +4,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 
 export type UnknownRecipient = { id: string; name: string; lacksType: boolean; lacksName: boolean };
 
-/**
- * Active third parties of which nobody has said what they are, or what visitors call them; oldest first. An order says both of a
- * service that gets leads by it.
- */
+/** Active third parties without a type or a name for visitors; oldest first. An order supplies both. */
 export async function readUnknownRecipients(db: Executor): Promise<UnknownRecipient[]> {
   const { rows } = await sql<UnknownRecipient>`
     select id, name, recipient_type is null as "lacksType", public_name = '' as "lacksName" from api_services service

@@ -9,19 +9,19 @@ type Input = {
   kind: JobKind;
   plan: JobPlan;
   actor: string;
-  /** As the person saw it in the plan. */
+  /** As shown in the plan. */
   agreedCount: number;
-  /** What else the audit log shall know of the plan: counts, nobody's data. */
+  /** Additional counts for the audit log, no personal data. */
   details?: Readonly<Record<string, number>>;
 };
 
 /**
- * The leads of a job: a query with `place` (the order of their turns), `submission_id`, `api_service_id`, `delivery_id`, `action` and
- * `attempt_n`, the attempt that was the last one when the person decided, or null.
+ * Query for the leads of a job, with `place` (their sequence), `submission_id`, `api_service_id`, `delivery_id`, `action` and
+ * `attempt_n`: the last attempt at the time of the decision, or null.
  */
 export type ItemQuery = RawBuilder<unknown>;
 
-/** `nothing-left`: what was planned has been done by somebody else. `more-than-agreed`: not the plan that was shown. */
+/** `nothing-left`: others have done it meanwhile. `more-than-agreed`: the plan has changed. */
 export type CreatedJob = { kind: "created"; id: string; count: number } | { kind: "nothing-left" | "more-than-agreed" };
 
 class Refused extends Error {
@@ -32,7 +32,7 @@ class Refused extends Error {
   }
 }
 
-/** Writes down which leads the job is about; the workers do it. */
+/** Stores the items of a job; workers process them. */
 export async function beginJob(db: Database, input: Input, items: ItemQuery): Promise<CreatedJob> {
   const id = newId();
   try {
@@ -77,7 +77,7 @@ const aboutPlan = ({ apiServiceId, formType, ...rest }: JobPlan) => ({
   ...rest,
 });
 
-/** SHA-256 over the deliveries' ids in order, a line each: proves later which leads the job was about. */
+/** SHA-256 over the sorted delivery ids, one per line: later proof of which leads the job was about. */
 async function hashOfIds(db: Executor, jobId: string): Promise<string> {
   const { rows } = await sql<{ hash: string | null }>`
     select encode(sha256(convert_to(string_agg(id::text, e'\n' order by id), 'UTF8')), 'hex') as hash

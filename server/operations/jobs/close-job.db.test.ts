@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("a job closes the failed leads of a service with one reason, also while the service is paused", async () => {
+test("closes a service's failed leads with one reason, also while it is paused", async () => {
   const { db } = database;
   const actor = "eva@stufenlos.example";
   const apiServiceId = await connectFakeService(db, {

@@ -6,14 +6,14 @@ import { close } from "#server/delivery/queue/close.ts";
 import type { DeliveryRef } from "#server/delivery/queue/staff-event.ts";
 
 const AT_ONCE = 200;
-/** Of one service, newest first: older ones have been looked at before. */
+/** Limit per service, newest first: older ones were checked before. */
 const LOOKED_AT = 5_000;
-/** Grace period for manual resends, if the service and not the lead was at fault. */
+/** Grace period for manual resends, in case the service was at fault and not the lead. */
 const AFTER = sql`interval '24 hours'`;
 
 /**
- * Closes what a service has refused a day ago and another has accepted: nobody needs to look at it (decision 0037). Not what was
- * refused in a row that has stopped the service, nor while a service refuses everything.
+ * Closes deliveries that one service rejected a day ago and another accepted: they need no attention (decision 0037). Skips
+ * rejections in a row that stopped the service, and services that reject everything.
  */
 export async function closeSoldElsewhere(db: Database): Promise<number> {
   return db.transaction().execute(async (tx) => {

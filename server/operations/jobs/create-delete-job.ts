@@ -7,7 +7,7 @@ import { MAX_ITEMS } from "./job.ts";
 
 type Input = { formType: FormType; typedName: string; actor: string };
 
-/** A job that erases the leads a form has now, oldest first. Typing the form's name is the confirmation, whatever their number. */
+/** Creates a job that erases a form's current leads, oldest first. Typing the form's name confirms any number. */
 export async function createDeleteJob(
   db: Database,
   { formType, typedName, actor }: Input,

@@ -7,7 +7,7 @@ import { failedDeliveries } from "./select-leads.ts";
 type Input = {
   kind: FailedKind;
   plan: JobPlan;
-  /** As in the plan that the person saw. */
+  /** As in the plan that was shown. */
   until: Date;
   agreedCount: number;
   actor: string;
@@ -15,7 +15,7 @@ type Input = {
 
 const ACTIONS = { retry: "send", close: "close" } as const satisfies Record<FailedKind, ItemAction>;
 
-/** A job about failed leads, longest waiting first. What others have done since the plan was shown is not in it. */
+/** Creates a job for failed leads, longest waiting first. Leads handled since the plan was shown are left out. */
 export const createJob = (db: Database, { until, ...input }: Input): Promise<CreatedJob> =>
   beginJob(
     db,

@@ -8,16 +8,18 @@ import { compareList } from "./plan-resolve.ts";
 type Input = {
   apiServiceId: string;
   list: string;
-  /** What shall be done with those that are not in the list. */
+  /** Action for leads that are not in the list. */
   notListed: NotListed;
-  /** As in the comparison that the person saw. */
+  /** As in the comparison that was shown. */
   until: Date;
   agreed: { arrived: number; notListed: number };
   quietMs: number;
   actor: string;
 };
 
-/** A job that resolves what is in doubt by the service's own list: the list is compared again, and kept nowhere. */
+/**
+ * Creates a job that resolves leads in doubt by the service's own list. The list is compared again, because it is stored nowhere.
+ */
 export async function createResolveJob(db: Database, input: Input): Promise<CreatedJob> {
   const { apiServiceId, agreed, actor, notListed: choice } = input;
   const until = new Date(Math.min(input.until.getTime(), (await readNow(db)).getTime() - input.quietMs));

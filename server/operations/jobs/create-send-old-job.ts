@@ -6,13 +6,13 @@ import { oldLeads } from "./select-leads.ts";
 
 type Input = {
   plan: JobPlan;
-  /** As in the plan that the person saw. */
+  /** As in the plan that was shown. */
   until: Date;
   agreedCount: number;
   actor: string;
 };
 
-/** A job that sends leads to a service that has never got them, newest first: they are worth most. */
+/** Creates a job that sends a service leads it never got, newest first because they are worth most. */
 export const createSendOldJob = (db: Database, { until, ...input }: Input): Promise<CreatedJob> =>
   beginJob(
     db,

@@ -44,7 +44,7 @@ async function begin(): Promise<string> {
   return created.id;
 }
 
-test("nothing is begun before the form's name is typed, or for a form without leads", async () => {
+test("needs the form's name and at least one lead", async () => {
   const { db } = database;
   expect(await createDeleteJob(db, { formType: "treppenlift5", typedName: "treppenlift5", actor: ACTOR })).toEqual({
     kind: "nothing-left",
@@ -56,7 +56,7 @@ test("nothing is begun before the form's name is typed, or for a form without le
   expect(await countOf("treppenlift5")).toBe(1);
 });
 
-test("the leads that the form has now are erased some at a time, noted first; later ones and other forms stay", async () => {
+test("erases the form's current leads in batches after recording them, and no other leads", async () => {
   const { db } = database;
   await fill(450);
   const sent = await seedLead(db, { formType: "treppenlift5", deliveries: { [service]: { state: "delivered" } } });
@@ -82,7 +82,7 @@ test("the leads that the form has now are erased some at a time, noted first; la
   expect((await listItems(db, { jobId: job, result: "erased" })).items[0]).toMatchObject({ formType: null });
 });
 
-test("a job that is stopped keeps what it has not erased, and what was erased by somebody else is left out", async () => {
+test("a stopped job keeps the remaining leads, and skips leads erased meanwhile", async () => {
   const { db } = database;
   await fill(250);
   const job = await begin();
@@ -99,7 +99,7 @@ test("a job that is stopped keeps what it has not erased, and what was erased by
   expect(await countOf("treppenlift5")).toBe(50);
 });
 
-test("the audit log has who began it, how many leads it was about, the hash of their ids, and what came of it", async () => {
+test("audits user, number of leads, hash of their ids, and results", async () => {
   const { db } = database;
   await fill(3);
   const job = await begin();

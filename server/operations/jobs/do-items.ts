@@ -15,7 +15,7 @@ import { mayStillGet } from "./select-leads.ts";
 
 type Doing = { plan: JobPlan; actor: string; recordErasure: RecordErasure };
 
-/** Does what a job says with some of its items, in the caller's transaction. What no longer fits the plan is left out. */
+/** Processes some items in the caller's transaction. Items that no longer match the plan are skipped. */
 export async function doItems(tx: Executor, items: readonly WaitingItem[], doing: Doing): Promise<DoneItem[]> {
   const done: DoneItem[] = [];
   await lockRouting(tx);
@@ -39,7 +39,7 @@ export async function doItems(tx: Executor, items: readonly WaitingItem[], doing
   return done;
 }
 
-/** Marks them, which counts as erased; what they hold is wiped after the commit. */
+/** Marks them as erased; the data is wiped after the commit. */
 async function erase(tx: Executor, items: readonly WaitingItem[], { recordErasure }: Doing): Promise<DoneItem[]> {
   const ids = items.map(({ submissionId }) => submissionId);
   await recordErasure(ids); // before the commit, as in eraseSubmissions
@@ -55,7 +55,7 @@ type DeliveryAction = Exclude<ItemAction, "erase" | "send-old">;
 
 type Done = { result: ItemResult; acted: readonly DeliveryRef[] };
 
-/** What they are then, and which of them. */
+/** Applies the action. Returns the items and their new states. */
 async function act(tx: Executor, action: DeliveryAction, fit: readonly DeliveryRef[], doing: Doing): Promise<Done> {
   switch (action) {
     case "send":
@@ -66,13 +66,13 @@ async function act(tx: Executor, action: DeliveryAction, fit: readonly DeliveryR
     case "arrived":
       await settleDoubt(tx, fit, "has_it", doing.actor);
       return { result: "delivered", acted: fit };
-    case "resend": // as a person would: the service does not have it, so it is sent again
+    case "resend": // as staff would: the service does not have it, so it is resent
       await settleDoubt(tx, fit, "has_it_not", doing.actor);
       return { result: "under_way", acted: await requeue(tx, fit, "send", doing.actor) };
   }
 }
 
-/** In which state a delivery must still be when its turn comes. */
+/** State that a delivery must still have at its turn. */
 const WANTED: Readonly<Record<DeliveryAction, DeliveryState>> = {
   send: "failed",
   close: "failed",
@@ -91,11 +91,11 @@ async function lockFitting(tx: Executor, items: readonly WaitingItem[], state: D
   return rows;
 }
 
-/** Queues each lead at its service, as pressing Send would. What the service has got since, or may no longer have, is left out. */
+/** Queues each lead at its service, like Send. Skips leads that the service got since, or may no longer have. */
 async function sendOldLeads(tx: Executor, items: readonly WaitingItem[], actor: string): Promise<DoneItem[]> {
   const asked = sql`unnest(${items.map(() => newId())}::uuid[], ${items.map(({ submissionId }) => submissionId)}::uuid[],
     ${items.map(({ serviceId }) => serviceId)}::uuid[]) as item (new_id, submission_id, service_id)`;
-  // a lead from before a restore may have been sent in the lost time: the worker asks before it sends
+  // a lead from before a restore may have been sent in the lost time: the worker checks before sending
   await sql`insert into deliveries (id, submission_id, form_type, api_service_id, api_service_name, received_at, state, had_unknown)
     select item.new_id, s.id, s.form_type, a.id, a.name, s.created_at, 'idle', ${mayBeLostInRestore(sql`s`, sql`a`)}
     from ${asked} join api_services a on a.id = item.service_id join form_submissions s on s.id = item.submission_id

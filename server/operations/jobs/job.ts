@@ -1,26 +1,26 @@
 import type { FormType } from "#funnels/registry.ts";
 import type { CloseReason } from "#server/delivery/delivery-state.ts";
 
-/** What a job does with many leads. */
+/** What a job does with its leads. */
 export type JobKind = PlannedKind | "resolve" | "delete";
 
-/** What can be done with leads that have failed. */
+/** Actions for failed leads. */
 const FAILED_KINDS = ["retry", "close"] as const;
 
 export type FailedKind = (typeof FAILED_KINDS)[number];
 
-/** What is planned by a service, a form and a count. */
+/** Jobs planned by service, form and count. */
 export type PlannedKind = FailedKind | "send-old";
 
 export const isFailedKind = (text: string): text is FailedKind => FAILED_KINDS.some((kind) => kind === text);
 
-/** Stopped: a person has ended it before its time. Done: nothing of it is left. */
+/** Stopped: ended by a person. Done: nothing is left. */
 export type JobStatus = "running" | "paused" | "stopped" | "done";
 
-/** What is done with one lead, as stored in `bulk_job_items.action`. */
+/** Action for one lead, as stored in `bulk_job_items.action`. */
 export type ItemAction = "send" | "close" | "arrived" | "resend" | "erase" | "send-old";
 
-/** What shall be done with leads in doubt that the service's own list does not have. */
+/** Actions for leads in doubt that the service's list lacks. */
 const NOT_LISTED = ["send", "leave"] as const;
 
 export type NotListed = (typeof NOT_LISTED)[number];
@@ -28,8 +28,8 @@ export type NotListed = (typeof NOT_LISTED)[number];
 export const isNotListed = (text: string): text is NotListed => NOT_LISTED.some((choice) => choice === text);
 
 /**
- * What came of one lead. Waiting: its turn has not come. Under way: it is queued at the service. Left out: when its turn came it was
- * erased, or no longer what the plan was about. Not tried: the job was stopped before.
+ * Result for one lead. Waiting: not its turn yet. Under way: queued at the service. Left out: erased, or changed since the plan.
+ * Not tried: the job was stopped before.
  */
 export const ITEM_RESULTS = [
   "waiting",
@@ -48,19 +48,19 @@ export type ItemResult = (typeof ITEM_RESULTS)[number];
 
 export const isItemResult = (text: string): text is ItemResult => ITEM_RESULTS.some((result) => result === text);
 
-/** Which leads a job is about; an absent key does not filter. Stored with the job: ids and words of ours, nobody's data. */
+/** Selects the leads of a job; absent keys do not filter. Stored with the job, so it holds no personal data. */
 export type JobPlan = {
   apiServiceId?: string;
   formType?: FormType;
   outcome?: FailedOutcome;
-  /** Why they are closed. */
+  /** Reason for closing. */
   reason?: CloseReason;
   notListed?: NotListed;
-  /** The leads were received in so many days before the plan. */
+  /** Age of the leads at the time of the plan, in days. */
   days?: OldLeadDays;
 };
 
-/** Of failed leads: those that the service refused, or the others. */
+/** Of failed leads: rejected ones, or the others. */
 const FAILED_OUTCOMES = ["refused", "broken"] as const;
 
 export type FailedOutcome = (typeof FAILED_OUTCOMES)[number];
@@ -68,7 +68,7 @@ export type FailedOutcome = (typeof FAILED_OUTCOMES)[number];
 export const failedOutcomeIn = (text: string): FailedOutcome | undefined =>
   FAILED_OUTCOMES.find((outcome) => outcome === text);
 
-/** How far back leads may be sent that a service has never got. */
+/** Maximum age of leads that can be sent to a service that never got them. */
 export const OLD_LEAD_DAYS = [7, 30, 90, 365] as const;
 
 export type OldLeadDays = (typeof OLD_LEAD_DAYS)[number];
@@ -76,19 +76,19 @@ export type OldLeadDays = (typeof OLD_LEAD_DAYS)[number];
 export const oldLeadDaysIn = (text: string): OldLeadDays | undefined =>
   OLD_LEAD_DAYS.find((days) => String(days) === text);
 
-/** More than this is done by a second job: the plan says so. */
+/** Job size limit; the plan says that the rest needs a second job. */
 export const MAX_ITEMS = 100_000;
 
-/** A lead of a job whose turn has come. */
+/** An item whose turn has come. */
 export type WaitingItem = {
   n: number;
   deliveryId: string | null;
   submissionId: string;
   serviceId: string | null;
   action: ItemAction;
-  /** The last attempt when the person decided; null if that does not matter. */
+  /** The last attempt at the time of the decision; null if irrelevant. */
   attemptN: number | null;
 };
 
-/** `deliveryId`: of one that was made for it. */
+/** `deliveryId`: of a delivery created for it. */
 export type DoneItem = { n: number; result: ItemResult; attemptN: number | null; deliveryId?: string };

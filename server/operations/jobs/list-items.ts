@@ -5,16 +5,16 @@ import { contactIn } from "#server/leads/submissions/lead.ts";
 import { withoutPerson } from "#server/leads/submissions/redact-person.ts";
 import type { ItemResult } from "./job.ts";
 
-/** A lead of a job, without the person. */
+/** A lead of a job, without personal data. */
 export type ListedItem = {
   n: number;
   submissionId: string;
-  /** Null: it was erased since. */
+  /** null if it was erased since. */
   formType: FormType | null;
   receivedAt: Date | null;
   serviceName: string | null;
   result: ItemResult;
-  /** What the service said, of nobody in particular. */
+  /** The service's message without personal data. */
   message: string;
 };
 
@@ -26,7 +26,7 @@ type Row = Omit<ListedItem, "message"> & {
   normalised: Record<string, unknown> | null;
 };
 
-/** The leads of a job that came to `result`, or all, in the order of their turns. */
+/** A job's leads with this result, or all, in sequence. */
 export async function listItems(
   db: Executor,
   { jobId, result, after = 0 }: { jobId: string; result?: ItemResult; after?: number },

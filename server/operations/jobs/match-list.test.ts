@@ -13,13 +13,13 @@ const lead = (name: string, person: Partial<KnownThere> = {}): KnownThere => ({
 const line = (text: Partial<ListLine>): ListLine => ({ ids: [], emails: [], phones: [], ...text });
 const [anna, bert] = [lead("anna"), lead("bert", { phone: "+4930123456" })];
 
-test("an id of the lead or the delivery, an address or a number names a lead; the others are not in the list", () => {
+test("matches a lead by lead or delivery id, address or number, and lists the others as missing", () => {
   const cases = [{ ids: ["lead-anna"] }, { ids: ["delivery-anna"] }, { emails: ["anna@web.de"] }];
   for (const text of cases) expect(matchList([line(text)], [anna, bert]).arrived).toEqual(["delivery-anna"]);
   expect(matchList([line({ phones: ["+4930123456"] })], [anna, bert]).arrived).toEqual(["delivery-bert"]);
 });
 
-test("lines that fit nothing, lines of leads that had arrived before, and leads with two lines are counted", () => {
+test("counts unmatched lines, lines of earlier arrivals, and leads with two lines", () => {
   const before = lead("carla", { isAsked: false });
   const lines = [
     line({ emails: ["nobody@web.de"] }),
@@ -37,7 +37,7 @@ test("lines that fit nothing, lines of leads that had arrived before, and leads 
   });
 });
 
-test("of two leads of one person one line decides nothing, two lines decide both", () => {
+test("one line for two leads of a person decides nothing, two lines decide both", () => {
   const again = lead("anna-again", { email: "anna@web.de" });
   const one = line({ emails: ["anna@web.de"] });
   expect(matchList([one], [anna, again])).toMatchObject({
@@ -51,7 +51,7 @@ test("of two leads of one person one line decides nothing, two lines decide both
   });
 });
 
-test("the person may stand there for a lead that had arrived before; an id decides nevertheless", () => {
+test("a person's line may be an earlier lead's, but an id decides", () => {
   const before = lead("anna-before", { email: "anna@web.de", isAsked: false });
   const person = line({ emails: ["anna@web.de"] });
   expect(matchList([person], [anna, before])).toMatchObject({ arrived: [], unclear: ["delivery-anna"], knownLines: 0 });
@@ -61,7 +61,7 @@ test("the person may stand there for a lead that had arrived before; an id decid
   });
 });
 
-test("of a household with one number the address names the person", () => {
+test("the address distinguishes people with one number", () => {
   const wife = lead("wife", { phone: "+4930123456" });
   const both = line({ emails: ["bert@web.de"], phones: ["+4930123456"] });
   expect(matchList([both], [wife, bert])).toMatchObject({ arrived: ["delivery-bert"], unclear: [] });

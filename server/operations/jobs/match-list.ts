@@ -1,31 +1,31 @@
 import type { ListLine } from "./read-service-list.ts";
 
-/** A delivery at the service that has arrived there or may have. */
+/** A delivery that has arrived at the service or may have. */
 export type KnownThere = {
   deliveryId: string;
   submissionId: string;
   email: string | null;
   phone: string | null;
-  /** In doubt, and one of the plan's. */
+  /** In doubt, and part of the plan. */
   isAsked: boolean;
 };
 
 export type MatchedList = {
   /** Deliveries in doubt that are in the list. */
   arrived: string[];
-  /** Those of them that stand in it more than once. */
+  /** Of these, deliveries listed more than once. */
   twice: number;
-  /** In doubt, and the list has fewer lines of this person than the service may have leads: nobody can tell which arrived. */
+  /** In doubt, with fewer lines for the person than possible leads, so undecidable. */
   unclear: string[];
-  /** Lines of leads that we know have arrived. */
+  /** Lines of leads known to have arrived. */
   knownLines: number;
-  /** Lines that fit no lead at this service. */
+  /** Lines that match no lead at this service. */
   strangeLines: number;
 };
 
 /**
- * Which deliveries in doubt a service's own list names. An id names one; an address or a number names all leads of the person, and so it
- * only decides if there are as many such lines as leads.
+ * Matches deliveries in doubt with a service's own list. An id matches one; an address or number matches all leads of the person,
+ * so it only decides if there are as many such lines as leads.
  */
 export function matchList(lines: readonly ListLine[], known: readonly KnownThere[]): MatchedList {
   const find = finder(known);
@@ -57,7 +57,7 @@ const keyOf = (fits: readonly KnownThere[]): string =>
 
 const add = (to: Map<string, number>, id: string, count: number) => to.set(id, (to.get(id) ?? 0) + count);
 
-/** Which leads a line fits. An id decides; then what fits address and number both; then the address, then the number. */
+/** Matches a line by id; else by address and number; else by address, then by number. */
 function finder(known: readonly KnownThere[]): (line: ListLine) => KnownThere[] {
   const byDelivery = Map.groupBy(known, ({ deliveryId }) => deliveryId);
   const bySubmission = Map.groupBy(known, ({ submissionId }) => submissionId);

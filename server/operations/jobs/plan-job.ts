@@ -19,13 +19,13 @@ export type PlannedService = {
 
 export type PlannedJob = {
   services: PlannedService[];
-  /** What one job takes of it. */
+  /** How many of them one job takes. */
   count: number;
   /** There are more than one job takes. */
   isMore: boolean;
-  /** What changes later is not part of the plan. */
+  /** Later changes are not part of the plan. */
   until: Date;
-  /** Of leads that a service has never got: how many another one has accepted. */
+  /** Of leads the service never got: how many another one has accepted. */
   bought: number;
 };
 
@@ -42,7 +42,7 @@ type Row = {
   bought: number;
 };
 
-/** How many failed leads a job would send again or close, and where. */
+/** Counts the failed leads a job would resend or close, by service. */
 export const planFailed = (db: Executor, plan: JobPlan): Promise<PlannedJob> =>
   planOf(
     db,
@@ -50,7 +50,7 @@ export const planFailed = (db: Executor, plan: JobPlan): Promise<PlannedJob> =>
       select a.id, d.form_type as "formType", count(*)::int as count, 0 as bought ${failedDeliveries(plan, until)} group by 1, 2`,
   );
 
-/** How many leads a job would send to a service that has never got them. */
+/** Counts the leads a job would send to a service that never got them. */
 export const planOldLeads = (db: Executor, plan: JobPlan): Promise<PlannedJob> =>
   planOf(
     db,

@@ -6,13 +6,13 @@ import { MAX_ITEMS } from "./job.ts";
 import { matchList, type KnownThere, type MatchedList } from "./match-list.ts";
 import { MAX_LINES, readServiceList, type ListLine } from "./read-service-list.ts";
 
-/** What is in doubt at a service, before a list is compared with it. */
+/** Deliveries in doubt at a service, before comparing a list. */
 export type Doubts = {
   apiServiceId: string;
   serviceName: string;
   count: number;
   forms: { formType: FormType; count: number }[];
-  /** So new that the answer may still come: not part of it. */
+  /** So recent that the response may still arrive; excluded. */
   tooNew: number;
   until: Date;
 };
@@ -23,7 +23,7 @@ const inDoubt = (apiServiceId: string) =>
   sql`from deliveries d where d.api_service_id = ${apiServiceId}::uuid and d.state = 'in_doubt' and d.form_type is not null
     and ${isStored(sql`d.submission_id`)}`;
 
-/** Undefined: there is no such service. */
+/** undefined if the service is unknown. */
 export async function readDoubts(db: Executor, apiServiceId: string, quietMs: number): Promise<Doubts | undefined> {
   const { rows } = await sql<{ name: string; until: Date }>`
     select name, clock_timestamp() - ${quietMs}::float8 * interval '1 millisecond' as until from api_services
@@ -45,17 +45,17 @@ export async function readDoubts(db: Executor, apiServiceId: string, quietMs: nu
   };
 }
 
-/** What a list says about the deliveries in doubt. */
+/** Result of comparing a list with the deliveries in doubt. */
 export type ComparedList = MatchedList & {
   lines: number;
-  /** In doubt, and no line fits. */
+  /** In doubt, and no line matches. */
   notListed: string[];
 };
 
 /** `empty`, `too-long`: nothing was compared. */
 export type Comparison = ({ kind: "compared" } & ComparedList) | { kind: "empty" | "too-long" };
 
-/** Compares a service's own list with what has been in doubt there since before `until`. */
+/** Compares a service's own list with its deliveries in doubt since before `until`. */
 export async function compareList(db: Executor, asked: Asked & { list: string }): Promise<Comparison> {
   const lines = await readServiceList(asked.list);
   if (lines.length === 0) return { kind: "empty" };
@@ -82,7 +82,7 @@ async function readAsked(db: Executor, { apiServiceId, until }: Asked): Promise<
   return rows.map((row) => ({ ...row, isAsked: true }));
 }
 
-/** What else the service has or may have of those in the list: the same person may stand there for another lead. */
+/** Other deliveries of the same people at the service, which may explain a line. */
 async function readArrived(db: Executor, { apiServiceId, until }: Asked, lines: readonly ListLine[]) {
   const ids = lines.flatMap((line) => line.ids);
   const { rows } = await sql<Omit<KnownThere, "isAsked">>`

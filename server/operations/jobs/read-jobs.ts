@@ -12,9 +12,9 @@ export type Job = {
   by: string;
   createdAt: Date;
   endedAt: Date | null;
-  /** Of the plan's service, while it is there. */
+  /** Of the plan's service; null if deleted. */
   serviceName: string | null;
-  /** Only what is not 0. */
+  /** Without zeros. */
   counts: Partial<Record<ItemResult, number>>;
 };
 
@@ -24,7 +24,7 @@ const MOST = 50;
 export const listJobs = (db: Executor): Promise<Job[]> =>
   read(db, sql`order by job.created_at desc, job.id desc limit ${MOST}`);
 
-/** Those that have not ended, for the dashboard. */
+/** Open jobs, for the dashboard. */
 export const listOpenJobs = (db: Executor): Promise<Job[]> =>
   read(db, sql`where job.ended_at is null order by job.created_at desc, job.id desc`);
 
@@ -47,6 +47,6 @@ async function read(db: Executor, which: ReturnType<typeof sql>): Promise<Job[]>
   return rows.map((row) => ({ ...row, counts: countsIn(row.counts ?? {}) }));
 }
 
-/** In the order of the list of results. */
+/** In the order of the results. */
 const countsIn = (counts: Record<string, number>): Job["counts"] =>
   Object.fromEntries(ITEM_RESULTS.flatMap((result) => (counts[result] ? [[result, counts[result]]] : [])));

@@ -12,11 +12,11 @@ test.each([
   ["a number that a spreadsheet took for one", "491711234567", { phones: ["+491711234567"] }],
   ["a row of a table", `7;"${ID}";16.11.2026;50823;anna@web.de`, { ids: [ID], emails: ["anna@web.de"] }],
   ["dates, postal codes and words", "2026-11-16 08:00,50823,Anna Ast", {}],
-])("%s is read", async (_, text, expected) => {
+])("parses %s", async (_, text, expected) => {
   expect(await readServiceList(text)).toEqual([{ ids: [], emails: [], phones: [], ...expected }]);
 });
 
-test("empty lines and a heading are no lines, whatever ends a line", async () => {
+test("skips empty lines and headings, with any line ending", async () => {
   const emails = (await readServiceList("\uFEFFe-mail,state\r\n\r\na@web.de,ok\nb@web.de,ok\rc@web.de\n")).map(
     (line) => line.emails,
   );
@@ -24,7 +24,7 @@ test("empty lines and a heading are no lines, whatever ends a line", async () =>
   expect(await readServiceList(" \n\n")).toEqual([]);
 });
 
-test("of a list that is too long so many lines are read that it is known, and others have their turn meanwhile", async () => {
+test("stops reading a list that is too long, and yields to others meanwhile", async () => {
   let [turns, isRead] = [0, false];
   const other = (): void => void (isRead || (turns++, setImmediate(other)));
   setImmediate(other);

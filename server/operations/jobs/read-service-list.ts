@@ -2,10 +2,10 @@ import { setImmediate as othersTurn } from "node:timers/promises";
 import { normaliseEmail } from "#funnels/soft-checks/email.ts";
 import { normalisePhone } from "#funnels/soft-checks/phone.ts";
 
-/** One line of a service's own list: everything in it that names a lead or a person. */
+/** One line of a service's own list: everything in it that identifies a lead or a person. */
 export type ListLine = { ids: string[]; emails: string[]; phones: string[] };
 
-/** More is a second list. */
+/** Longer lists have to be split. */
 export const MAX_LINES = 50_000;
 
 const MAX_LINE_LENGTH = 10_000;
@@ -18,8 +18,8 @@ const DATE = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}\b/;
 const FEWEST_DIGITS = 7;
 
 /**
- * What somebody has pasted or uploaded: a column of ids, addresses or numbers, or a whole table. The heading of a table is left out. However
- * long it is, nobody waits for all of it; of too many lines only so many are read that it can be said.
+ * Parses pasted or uploaded text: a column of ids, addresses or numbers, or a whole table with its heading. Yields to other
+ * requests, and stops one line after the limit.
  */
 export async function readServiceList(text: string): Promise<ListLine[]> {
   const lines: ListLine[] = [];

@@ -23,7 +23,7 @@ beforeEach(async () => {
 });
 afterEach(() => database.drop());
 
-/** In doubt for two hours, or what else came of it then. */
+/** A lead in doubt for two hours, or in another state. */
 async function lead(person: string, state: "in_doubt" | "delivered" = "in_doubt"): Promise<string> {
   const answers = { email: `${person}@web.de`, phone: `0171 ${1_000_000 + person.length}` };
   const id = await seedLead(database.db, { answers, deliveries: { [service]: { state } } });
@@ -60,7 +60,7 @@ const statesOf = async (...ids: string[]) => {
   return rows.map(({ state, actions }) => [state, ...actions]);
 };
 
-test("what is in doubt at a service is counted by form, and what has been so for a moment is told apart", async () => {
+test("counts leads in doubt by form, and recent ones separately", async () => {
   const { db } = database;
   await lead("anna");
   await seedLead(db, { formType: "treppenlift5", deliveries: { [service]: { state: "in_doubt" } } });
@@ -73,7 +73,7 @@ test("what is in doubt at a service is counted by form, and what has been so for
   expect(await readDoubts(db, crypto.randomUUID(), QUIET_MS)).toBeUndefined();
 });
 
-test("a list of ids, addresses and numbers is compared with the leads of this service alone", async () => {
+test("compares a list of ids, addresses and numbers with this service's leads alone", async () => {
   const [anna, berta, carla] = [await lead("anna"), await lead("berta"), await lead("carlas")];
   await lead("dora-delivered", "delivered");
   await lead("egon-ee");
@@ -89,7 +89,7 @@ test("a list of ids, addresses and numbers is compared with the leads of this se
   expect(await compareList(database.db, { apiServiceId: service, until, list: " " })).toEqual({ kind: "empty" });
 });
 
-test("what is in the list is delivered on staff's word; the rest is sent again and followed, or left as it was", async () => {
+test("listed leads become delivered; the rest is resent and followed, or left", async () => {
   const { db } = database;
   const [anna, berta] = [await lead("anna"), await lead("berta")];
   const left = await beginWell(anna, "leave");
@@ -112,7 +112,7 @@ test("what is in the list is delivered on staff's word; the rest is sent again a
   expect(await readJob(db, sent)).toMatchObject({ status: "done", counts: { delivered: 1 } });
 });
 
-test("nothing is begun if nothing is left, or if it is not the comparison that the person saw", async () => {
+test("creates no job if nothing is left or the comparison has changed", async () => {
   const { db } = database;
   await lead("anna");
   expect(await begin("nobody@web.de", "leave")).toEqual({ kind: "nothing-left" });
@@ -121,7 +121,7 @@ test("nothing is begun if nothing is left, or if it is not the comparison that t
   expect(await createResolveJob(db, { ...asked, agreed, actor: ACTOR })).toEqual({ kind: "more-than-agreed" });
 });
 
-test("what was tried again meanwhile, or has been in doubt for a moment only, is left as it is", async () => {
+test("skips leads retried meanwhile or in doubt for a moment only", async () => {
   const { db } = database;
   const [anna, berta] = [await lead("anna"), await lead("berta")];
   const job = await beginWell(`${anna}\n${berta}`, "leave");
@@ -133,7 +133,7 @@ test("what was tried again meanwhile, or has been in doubt for a moment only, is
   expect(await begin(berta, "leave")).toEqual({ kind: "nothing-left" });
 });
 
-test("the audit log and the job know counts and the hash of the ids, and nothing of the list", async () => {
+test("audit log and job hold counts and the hash of the ids, and nothing of the list", async () => {
   const { db } = database;
   await lead("anna");
   await lead("berta");

@@ -53,7 +53,7 @@ const rest = (state: string, outcome: string, most: number) =>
 
 const counts = async (id: string) => (await readJob(database.db, id))?.counts;
 
-test("the plan says how many leads would be sent again, at which services, of which forms", async () => {
+test("the plan counts leads to resend, by service and form", async () => {
   await failedAt(liftring, 2);
   await failedAt(liftring, 1, "treppenlift5");
   await failedAt(nord, 1);
@@ -80,7 +80,7 @@ test("the plan says how many leads would be sent again, at which services, of wh
   });
 });
 
-test("a job sends every lead of its plan again once, follows it, and counts truly what came of it", async () => {
+test("a job resends every lead once, follows it, and counts the results", async () => {
   const { db } = database;
   const leads = await failedAt(liftring, 6);
   await failedAt(nord, 2);
@@ -110,7 +110,7 @@ test("a job sends every lead of its plan again once, follows it, and counts trul
   expect(rows).toEqual([{ leads: leads.length, sends: leads.length }]);
 });
 
-test("what came of it can be opened as a list, by result, without the person", async () => {
+test("lists results by kind, without personal data", async () => {
   const { db } = database;
   const [lead] = await failedAt(liftring, 2);
   const job = await begin({});
@@ -127,7 +127,7 @@ test("what came of it can be opened as a list, by result, without the person", a
   expect((await listItems(db, { jobId: job })).items).toHaveLength(2);
 });
 
-test("no more is queued at a service than it takes in two seconds, and nothing at one that is paused", async () => {
+test("queues at most two seconds of a service's rate, and nothing at a paused one", async () => {
   const { db } = database;
   await failedAt(liftring, 12);
   await failedAt(nord, 1);
@@ -144,7 +144,7 @@ test("no more is queued at a service than it takes in two seconds, and nothing a
   expect(await counts(job)).toEqual({ under_way: 3, delivered: 10 });
 });
 
-test("a service that takes twenty a second has forty queued", async () => {
+test("a rate of twenty a second queues forty", async () => {
   const { db } = database;
   await failedAt(liftring, 45);
   await db.updateTable("api_services").set({ per_second: 20 }).where("id", "=", liftring).execute();
@@ -153,8 +153,8 @@ test("a service that takes twenty a second has forty queued", async () => {
   expect(await counts(job)).toEqual({ waiting: 5, under_way: 40 });
 });
 
-describe("a person may", () => {
-  test("pause a job and resume it: what is at the service goes on", async () => {
+describe("staff can", () => {
+  test("pause and resume a job, while queued deliveries go on", async () => {
     const { db } = database;
     await failedAt(liftring, 12);
     const job = await begin({});
@@ -170,7 +170,7 @@ describe("a person may", () => {
     expect(await counts(job)).toEqual({ under_way: 2, delivered: 10 });
   });
 
-  test("stop it: what has not been tried is listed so, and the rest is followed to its end", async () => {
+  test("stop it: the rest is listed as not tried, and queued deliveries are followed", async () => {
     const { db } = database;
     await failedAt(liftring, 12);
     const job = await begin({});
@@ -188,7 +188,7 @@ describe("a person may", () => {
   });
 });
 
-test("what was sent by somebody else meanwhile, or erased, or whose service is gone, is left out", async () => {
+test("skips leads that were sent or erased meanwhile, or whose service is gone", async () => {
   const { db } = database;
   const [sent, erased] = await failedAt(liftring, 3);
   await failedAt(nord, 1);
@@ -202,7 +202,7 @@ test("what was sent by somebody else meanwhile, or erased, or whose service is g
   expect(await readJob(db, job)).toMatchObject({ status: "done", counts: { delivered: 1, left_out: 3 } });
 });
 
-test("leads that failed after the plan was shown are not part of it, and nothing is begun if nothing is left", async () => {
+test("leaves out leads that failed after the plan, and creates no empty job", async () => {
   const { db } = database;
   await failedAt(liftring, 1);
   const { count, until } = await planFailed(db, {});
@@ -217,7 +217,7 @@ test("leads that failed after the plan was shown are not part of it, and nothing
   expect(await listJobs(db)).toHaveLength(1);
 });
 
-test("the audit log has who began it, how many leads it was about, the hash of their ids, and what came of it", async () => {
+test("audits user, number of leads, hash of their ids, and results", async () => {
   const { db } = database;
   await failedAt(liftring, 3);
   const job = await begin({ apiServiceId: liftring });

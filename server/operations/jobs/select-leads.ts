@@ -7,13 +7,13 @@ import type { JobPlan } from "./job.ts";
 import type { FormType } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 
-/** Of the lead `s`, the service `a` and the form's setting `f`: it has never got the lead, and may have it now. */
+/** SQL: service `a` never got lead `s`, and may have it by the form's setting `f`. */
 export const mayStillGet = sql<boolean>`(
   a.is_active and ${isSale("a")} and f.is_enabled and not s.is_synthetic and s.erased_at is null and not is_withdrawn(s.id, null)
   and not ${getsLeadsByOrders("a")} and ${waitsAt}
   and not (is_third_party(a) and (${wasToldWho("s")} or ${isRouted(sql`s.form_type`)})))`;
 
-/** The leads `s` of a plan that its service `a` has never got, of the forms that send to it. */
+/** Leads `s` of a plan that its service `a` never got, from the forms that send to it. */
 export const oldLeads = ({ apiServiceId, formType, days = 30 }: JobPlan, until: Date): RawBuilder<unknown> =>
   sql`from api_services a
     join form_api_settings f on f.api_service_id = a.id
@@ -23,8 +23,8 @@ export const oldLeads = ({ apiServiceId, formType, days = 30 }: JobPlan, until: 
       ${formType === undefined ? sql`` : sql`and s.form_type = ${formType}`}`;
 
 /**
- * The failed deliveries of a plan: `d`, at the service `a`. Those that failed after `until` are not what the person has seen. Not at
- * sandboxes and services that are switched off, nor of erased leads.
+ * The failed deliveries `d` of a plan at service `a`. Excludes later failures than `until`, which the plan did not show,
+ * sandboxes, inactive services and erased leads.
  */
 export const failedDeliveries = ({ apiServiceId, formType, outcome }: JobPlan, until: Date): RawBuilder<unknown> =>
   sql`from api_services a join deliveries d on d.api_service_id = a.id and d.state = 'failed' and d.form_type is not null
@@ -33,7 +33,7 @@ export const failedDeliveries = ({ apiServiceId, formType, outcome }: JobPlan, u
       ${outcome === undefined ? sql`` : sql`and (d.last_outcome is not distinct from 'rejected') = ${outcome === "refused"}`}
       ${formType === undefined ? sql`` : sql`and d.form_type = ${formType}`}`;
 
-/** A service that old leads can be sent to, with the forms that send to it. */
+/** A service that old leads can be sent to, with its forms. */
 export type OldLeadTarget = { id: string; name: string; forms: FormType[] };
 
 export async function listOldLeadTargets(db: Executor): Promise<OldLeadTarget[]> {

@@ -22,7 +22,7 @@ const DAY_MS = 24 * 3_600_000;
 const url = "http://127.0.0.1:1/ok";
 let database: TestDatabase;
 let old: string;
-/** Connected after the leads came in. */
+/** Connected after the leads were stored. */
 let buyer: string;
 /** Newest first. */
 let leads: string[];
@@ -66,11 +66,11 @@ const atBuyer = async () => {
   return rows;
 };
 
-test("the plan counts the leads that the service has never got, by form and age, and those that another has bought", async () => {
+test("the plan counts leads the service never got, by form and age, and those another has bought", async () => {
   const { db } = database;
   await seedLead(db, { at: ago(60) });
   await seedLead(db, { formType: "treppenlift5", at: ago(2) });
-  await seedLead(db, { formType: "treppenlift2", at: ago(2) }); // does not send to it
+  await seedLead(db, { formType: "treppenlift2", at: ago(2) }); // form that does not send to it
   await sql`delete from deliveries where api_service_id = ${buyer}`.execute(db);
   expect(await planOldLeads(db, plan())).toMatchObject({
     count: 4,
@@ -101,14 +101,14 @@ test.each([
   ],
   ["of the synthetic visitor", sql`update form_submissions set is_synthetic = true`],
   ["that are marked as erased", sql`update form_submissions set erased_at = now()`],
-])("leads %s are in no plan", async (_, make) => {
+])("no plan holds leads %s", async (_, make) => {
   const { db } = database;
   expect(await planOldLeads(db, plan())).toMatchObject({ count: 3 });
   await make.execute(db);
   expect(await planOldLeads(db, plan())).toMatchObject({ count: 0 });
 });
 
-test("a service that needs consent is sent only leads with it, and our own email and sandboxes are sent none", async () => {
+test("sends only leads with consent where it is needed, and plans no own email or sandbox", async () => {
   const { db } = database;
   await sql`update form_submissions set tracking = '{"platforms": ["meta"]}' where id = ${leads[1]}`.execute(db);
   await sql`update form_submissions set tracking = '{"platforms": ["google"]}' where id = ${leads[2]}`.execute(db);
@@ -122,7 +122,7 @@ test("a service that needs consent is sent only leads with it, and our own email
   expect(await listOldLeadTargets(db)).toEqual([{ id: old, name: "Liftring", forms: ["treppenlift", "treppenlift5"] }]);
 });
 
-test("a job sends each lead once, newest first, follows it, and lists what came of it", async () => {
+test("a job sends each lead once, newest first, follows it, and lists the results", async () => {
   const { db } = database;
   const job = await begin();
   expect((await listItems(db, { jobId: job })).items.map(({ submissionId }) => submissionId)).toEqual(leads);
@@ -138,10 +138,10 @@ test("a job sends each lead once, newest first, follows it, and lists what came 
   expect((await listItems(db, { jobId: job, result: "refused" })).items).toMatchObject([
     { submissionId: leads[2], serviceName: "Rückruf Nord", message: "too old" },
   ]);
-  expect(await planOldLeads(db, plan())).toMatchObject({ count: 0 }); // refused is not 'never got'
+  expect(await planOldLeads(db, plan())).toMatchObject({ count: 0 }); // a rejected lead was received
 });
 
-test("the audit log has the plan and the hash of the leads' ids", async () => {
+test("audits the plan and the hash of the leads' ids", async () => {
   const { db } = database;
   const job = await begin();
   const { rows } = await sql<{ details: unknown }>`select details from audit_events
@@ -150,7 +150,7 @@ test("the audit log has the plan and the hash of the leads' ids", async () => {
   expect(rows).toEqual([{ details: { does: "send-old", service: buyer, form: null, days: 30, count: 3, idsSha256 } }]);
 });
 
-test("what has changed by its turn is left out: sent by hand, erased, or the form no longer sends there", async () => {
+test("skips leads sent or erased since, and forms that no longer send there", async () => {
   const { db } = database;
   await sql`update api_services set send_mode = 'manual' where id = ${buyer}`.execute(db);
   const solar = await seedLead(db, { formType: "treppenlift5", at: ago(4) });
@@ -173,7 +173,7 @@ test("what has changed by its turn is left out: sent by hand, erased, or the for
   expect((await atBuyer()).some(({ id }) => id === solar)).toBe(false);
 });
 
-test("nothing is sent while the service is switched off or the job is paused; stopped, the rest is not tried", async () => {
+test("sends nothing while the service is inactive or the job paused; once stopped, the rest is not tried", async () => {
   const { db } = database;
   const job = await begin();
   const deps = { db, notifyWorkers: () => undefined };
@@ -188,7 +188,7 @@ test("nothing is sent while the service is switched off or the job is paused; st
   expect(await atBuyer()).toEqual([]);
 });
 
-test("two jobs about the same leads send each once", async () => {
+test("two jobs for the same leads send each once", async () => {
   const { db } = database;
   const [first, second] = [await begin(), await begin()];
   await workOneRound(db);
@@ -196,7 +196,7 @@ test("two jobs about the same leads send each once", async () => {
   expect(await readJob(db, second)).toMatchObject({ counts: { left_out: 3 }, status: "done" });
 });
 
-test("a lead that a restored database may have forgotten is asked about before it is sent", async () => {
+test("checks a lead that may be lost in a restore before sending it", async () => {
   const { db } = database;
   await sql`insert into database_timelines (timeline, noticed_at, lost_from, settled_at, settled_by)
     values ('an older one', now() + interval '1 minute', now() - interval '1 hour', now(), 'a test')`.execute(

@@ -4,7 +4,7 @@ import type { Database } from "#server/platform/db/database.ts";
 import type { JobStatus } from "./job.ts";
 import { askFor } from "#server/platform/db/put-job.ts";
 
-/** What a person may tell a job that has not ended. What is already at a service goes on. */
+/** Commands for an open job. Deliveries already queued go on. */
 export type JobStatusChange = "pause" | "resume" | "stop";
 
 const WAYS = {
@@ -15,7 +15,7 @@ const WAYS = {
 
 export type SetJobStatusResult = "done" | "not-possible";
 
-/** Pauses, resumes or stops a job. Stopped, what has not been tried is listed as not tried. */
+/** Pauses, resumes or stops a job. Stopping lists the rest as not tried. */
 export async function setJobStatus(
   db: Database,
   { jobId, steering, actor }: { jobId: string; steering: JobStatusChange; actor: string },

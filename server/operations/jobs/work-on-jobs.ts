@@ -10,9 +10,9 @@ import { doItems } from "./do-items.ts";
 import type { DoneItem, WaitingItem, ItemAction, ItemResult, JobKind, JobPlan, JobStatus } from "./job.ts";
 import { readJob } from "./read-jobs.ts";
 
-/** Items of one service that one transaction takes. */
+/** Batch size per service and transaction. */
 const AT_ONCE = 100;
-/** So many seconds of a service's rate are queued there at once; what is queued can no longer be paused or stopped. */
+/** Seconds of a service's rate that are queued ahead; kept small, because queued leads can no longer be paused. */
 const AHEAD_SECONDS = 2;
 const [FEWEST_AHEAD, MAX_AHEAD] = [10, 500];
 
@@ -20,15 +20,15 @@ type Job = { id: string; kind: JobKind; plan: JobPlan; status: JobStatus; actor:
 
 type Deps = {
   db: Database;
-  /** Only asked if there is a job. */
+  /** Called only if there is a job. */
   mayWork: () => Promise<boolean>;
   recordErasure: RecordErasure;
 };
 
-/** While items move and while they wait; a run ends once nothing has moved for a while, and the next one goes on. */
+/** Poll intervals while items move and while they wait; a run ends after a quiet time, and the next one goes on. */
 const [BUSY_MS, QUIET_MS, ENOUGH_QUIET_MS] = [200, 1_000, 10_000];
 
-/** Works through all bulk jobs. `moved`: something was queued, and the screens have something new. */
+/** Works through all bulk jobs. `moved` is called when items were queued, so that screens update. */
 export async function workThroughJobs(deps: Deps & { moved: () => void }, signal: AbortSignal): Promise<void> {
   let quietMs = 0;
   while (!signal.aborted && quietMs < ENOUGH_QUIET_MS && (await isAnyOpen(deps.db))) {
@@ -44,7 +44,7 @@ async function isAnyOpen(db: Executor): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** One round over all jobs that have not ended. How many items have moved on. Any number of workers may do it. */
+/** One round over all open jobs. Returns the number of items that moved. Safe to run concurrently. */
 export async function workOnJobs({ db, mayWork, recordErasure }: Deps): Promise<number> {
   const { rows } = await sql<{ id: string; kind: JobKind }>`
     select id, kind from bulk_jobs where ended_at is null order by created_at`.execute(db);
@@ -57,7 +57,7 @@ export async function workOnJobs({ db, mayWork, recordErasure }: Deps): Promise<
   return moved;
 }
 
-/** The job's lock makes the workers take turns. All is one transaction: a killed worker leaves an item undone or done. */
+/** The job's row lock serialises workers. One transaction, so that a killed worker leaves each item undone or done. */
 async function advance(tx: Executor, id: string, recordErasure: RecordErasure): Promise<number> {
   const { rows } = await sql<Job>`select id, kind, plan, status, created_by as actor from bulk_jobs
     where id = ${id} and ended_at is null for update skip locked`.execute(tx);
@@ -70,7 +70,7 @@ async function advance(tx: Executor, id: string, recordErasure: RecordErasure): 
   return rested + done;
 }
 
-/** What has come to rest at its service since. */
+/** Records items whose deliveries have finished since. */
 async function follow(tx: Executor, job: Job): Promise<number> {
   const { rows } = await sql<{ n: number; result: ItemResult }>`
     select item.n, case
@@ -91,10 +91,7 @@ async function follow(tx: Executor, job: Job): Promise<number> {
   return rows.length;
 }
 
-/**
- * Of what is to be sent as many as each service takes in the next seconds, and none at one that is paused or switched off; of the
- * rest as many as fit into one transaction.
- */
+/** Takes for each service as many items as fit its next seconds, none if it is paused or inactive; of other items one batch. */
 async function nextAtServices(tx: Executor, job: Job): Promise<WaitingItem[]> {
   const { rows } = await sql<WaitingItem>`
     select item.n, item.delivery_id as "deliveryId", item.submission_id as "submissionId", service.id as "serviceId",
@@ -116,7 +113,7 @@ async function nextAtServices(tx: Executor, job: Job): Promise<WaitingItem[]> {
   return rows;
 }
 
-/** Of leads that are about no service, as many as are erased at once. */
+/** Items without a service: one erasure batch. */
 async function nextLeads(tx: Executor, job: Job): Promise<WaitingItem[]> {
   const { rows } = await sql<WaitingItem>`
     select n, delivery_id as "deliveryId", submission_id as "submissionId", api_service_id as "serviceId", action,
@@ -133,7 +130,7 @@ async function takeTurns(tx: Executor, job: Job, recordErasure: RecordErasure): 
 
 const SENDING: readonly ItemAction[] = ["send", "resend", "send-old"];
 
-/** A service that is gone takes nothing: what was planned there is left out at once. */
+/** A deleted service has no limit, so that its items are left out at once. */
 const roomAt = sql`coalesce(least(${MAX_AHEAD}, greatest(${FEWEST_AHEAD}, ceil(a.per_second * ${AHEAD_SECONDS}))), ${AT_ONCE})::int`;
 
 async function write(tx: Executor, job: Job, done: readonly DoneItem[]): Promise<void> {

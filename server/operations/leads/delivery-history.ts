@@ -5,17 +5,17 @@ import type { Action } from "#server/delivery/queue/staff-event.ts";
 import type { OutcomeKind } from "#server/delivery/outcome.ts";
 
 export type Attempt = {
-  /** Attempts are numbered from 1. `late-answer`: it came after the attempt had been given up. */
+  /** Attempts count from 1. `late-answer`: the response came after the attempt had been given up. */
   kind: "attempt" | "late-answer";
   n: number;
   startedAt: Date | null;
   finishedAt: Date | null;
-  /** Null while in progress or without a recorded result. */
+  /** null while in progress or without a recorded result. */
   outcome: OutcomeKind | null;
   httpStatus: number | null;
   durationMs: number | null;
   message: string | null;
-  /** Without secrets: they were masked before it was stored. */
+  /** Secrets were masked before storing. */
   request: unknown;
   response: unknown;
   configVersion: number | null;
@@ -39,7 +39,7 @@ type Row = {
   response: unknown;
 };
 
-/** What happened to these deliveries, in order of time. */
+/** Events of these deliveries, by time. */
 export async function readDeliveryEvents(
   db: Executor,
   deliveryIds: readonly string[],
@@ -53,7 +53,7 @@ export async function readDeliveryEvents(
   return new Map([...stories].map(([id, events]) => [id, tell(events)]));
 }
 
-/** A start and its end are one entry, where the attempt started. */
+/** Merges start and end of an attempt into one entry, at the start. */
 function tell(rows: readonly Row[]): DeliveryEvent[] {
   return rows.flatMap((row): DeliveryEvent[] => {
     switch (row.kind) {
@@ -67,7 +67,7 @@ function tell(rows: readonly Row[]): DeliveryEvent[] {
             rows.find((other) => other.kind === "finished" && other.n === row.n),
           ),
         ];
-      case "finished": // never started: there was no connection
+      case "finished": // never started, for lack of a connection
         return rows.some((other) => other.kind === "started" && other.n === row.n)
           ? []
           : [attempt("attempt", undefined, row)];

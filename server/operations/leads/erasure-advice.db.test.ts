@@ -19,7 +19,7 @@ async function holdingAfter(status: number | undefined): Promise<string[]> {
   return (await readErasureAdvice(database.db, id)).map(({ holding }) => holding);
 }
 
-test("a service that has refused a lead has read it; one that was never sent it has not", async () => {
+test("a service that rejected a lead has read it, one that never got it has not", async () => {
   expect(await holdingAfter(422)).toContain("refused-it");
   expect(await holdingAfter(200)).toContain("has-it");
   expect(await holdingAfter(undefined)).toContain("not-sent-yet");

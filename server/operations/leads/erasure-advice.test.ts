@@ -15,12 +15,12 @@ test.each<[DeliveryState, boolean, Holding, boolean]>([
   ["queued", false, "not-sent-yet", false],
   ["idle", true, "may-have-it", true],
   ["idle", false, "never-got-it", false],
-])("a service with a delivery that is %s, read: %s, %s; it must be told: %s", (state, wasRead, holding, isTold) => {
+])("a service with a delivery %s, read: %s, %s; must be notified: %s", (state, wasRead, holding, isTold) => {
   expect(holdingOf({ kind: "http", state, wasRead })).toBe(holding);
   expect(mustBeTold(holding)).toBe(isTold);
 });
 
-test("our own email went to the person, so nobody must be told", () => {
+test("our own email needs no notice", () => {
   expect(holdingOf({ kind: "mail", state: "delivered", wasRead: true })).toBe("own-email");
   expect(mustBeTold("own-email")).toBe(false);
 });

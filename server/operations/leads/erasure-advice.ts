@@ -4,20 +4,20 @@ import type { DeliveryState } from "#server/delivery/delivery-state.ts";
 import type { FormType } from "#funnels/registry.ts";
 import { isRealId } from "#server/leads/submissions/synthetic-leads.ts";
 
-/** What a service has of a lead that is to be erased. */
+/** What a service has of a lead that will be erased. */
 export type Holding = "has-it" | "may-have-it" | "refused-it" | "own-email" | "not-sent-yet" | "never-got-it";
 
 export type ErasureAdvice = { service: string; holding: Holding };
 
-/** Who has to be asked to erase it, too. Who has refused a lead has read it first. */
+/** Whether a service must erase it too: one that rejected a lead has read it. */
 export const mustBeTold = (holding: Holding): boolean =>
   holding === "has-it" || holding === "may-have-it" || holding === "refused-it";
 
 type Row = { service: string; kind: string | null; state: DeliveryState; wasRead: boolean };
 
-/** What each service that the lead was to be sent to has of it. */
+/** What each service of the lead has of it. */
 export async function readErasureAdvice(db: Executor, submissionId: string): Promise<ErasureAdvice[]> {
-  // An answer with a status, or none after the request had left: the data has left us.
+  // A response, or a lost one after the request was sent, means that the data has left us.
   const { rows } = await sql<Row>`
     select coalesce(service.name, delivery.api_service_name) as service, service.kind, delivery.state,
       exists (select from delivery_events event where event.delivery_id = delivery.id
@@ -51,7 +51,7 @@ export function holdingOf({ kind, state, wasRead }: Omit<Row, "service">): Holdi
 
 type ForDeletion = { leads: number; undelivered: number };
 
-/** What the confirmation shows. */
+/** Counts for the confirmation. */
 export async function countForDeletion(db: Executor, formType: FormType): Promise<ForDeletion> {
   const { rows } = await sql<ForDeletion>`select
     (select count(*)::int from form_submissions where form_type = ${formType} and ${isRealId(sql`id`)}) as leads,

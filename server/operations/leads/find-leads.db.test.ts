@@ -114,7 +114,7 @@ describe("the search box finds", () => {
     expect(names(await find({ search }))).toEqual(expected);
   });
 
-  test("an id, and the beginning of one", async () => {
+  test("an id, and its prefix", async () => {
     const id = ids["warned"] ?? "";
     for (const search of [id, id.toUpperCase(), ` ${id} `, id.slice(0, 8), id.slice(0, 15)]) {
       expect(names(await find({ search }))).toEqual(["warned"]);
@@ -146,7 +146,7 @@ test("a row has the person, the source and the status at every enabled service",
   expect((await find({ view: "blocked" })).rows[0]?.blocked).toBe("test-email");
 });
 
-test("a viewer sees no contact data, and cannot search for a person", async () => {
+test("a viewer sees no contact data and cannot search for people", async () => {
   const { rows } = await find({ status: "success" }, true);
   expect(rows).toMatchObject([{ name: "J. W.", email: "j***@***", phone: "***78", postalCode: "50823" }]);
   for (const search of ["weiß", "j.weiss@gmx.example", "0151", "0151 2345678"]) {
@@ -156,7 +156,7 @@ test("a viewer sees no contact data, and cannot search for a person", async () =
   expect(names(await find({ search: ids["failed"] ?? "" }, true))).toEqual(["failed"]);
 });
 
-test("every view is counted", async () => {
+test("counts every view", async () => {
   expect(await countLeads(database.db, "treppenlift")).toEqual({
     all: { count: 6, isMore: false },
     undelivered: { count: 2, isMore: false },
@@ -167,7 +167,7 @@ test("every view is counted", async () => {
   });
 });
 
-test("the columns are the enabled services, and others that have received leads", async () => {
+test("the columns are the enabled services, and others that received leads", async () => {
   expect(await servicesOfForm(database.db, "solar")).toEqual([]);
   expect(await servicesOfForm(database.db, "treppenlift")).toMatchObject([
     { name: "Marktplatz", sendMode: "automatic", isActive: true, isEnabled: true, circuit: "closed" },
@@ -178,7 +178,7 @@ test("the columns are the enabled services, and others that have received leads"
   await database.db.updateTable("form_api_settings").set({ is_enabled: true }).execute();
 });
 
-test("the database blocks exactly the email addresses that the code blocks", async () => {
+test("the database blocks the same email addresses as the code", async () => {
   const emails = [
     "",
     "a",

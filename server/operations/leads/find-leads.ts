@@ -11,7 +11,7 @@ import { scanLeads } from "./page-leads.ts";
 
 export type LeadRow = {
   id: string;
-  /** Its position in the list: of two rows the newer one has the greater text. */
+  /** Cursor of the row; newer rows sort higher as text. */
   place: string;
   receivedAt: Date;
   name: string;
@@ -20,25 +20,25 @@ export type LeadRow = {
   postalCode: string;
   source: string;
   blocked: SendBlock | null;
-  /** Nothing is sent until somebody releases it. */
+  /** Nothing is sent until it is released. */
   isQuarantined: boolean;
   /** A question about the project has no answer. */
   isIncomplete: boolean;
-  /** Sent by the synthetic visitor. */
+  /** Sent by the synthetic monitor. */
   isSynthetic: boolean;
-  /** For every service that is enabled for the form, and others the lead was sent to. */
+  /** For every service enabled for the form, and others that got the lead. */
   deliveries: LeadDelivery[];
 };
 
 /**
- * `newer` and `older` are places to continue from. A page may hold fewer leads and still have an `older`: without an index for
- * the filter, only a limited number of leads is checked for one page.
+ * `newer` and `older` are cursors. A page may be short and still have an `older`: without an index for the filter, only a limited
+ * number of leads is checked per page.
  */
 export type LeadPage = {
   rows: LeadRow[];
   newer: string | null;
   older: string | null;
-  /** A viewer must not search for a person. */
+  /** Viewers must not search for people. */
   isSearchRefused?: true;
 };
 

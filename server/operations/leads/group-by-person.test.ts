@@ -13,7 +13,7 @@ test.each<[string, Lead[], [string, string | null][]]>([
   ["nobody", [], []],
   ["one alone", [["a", "1", "x"]], [["a", null]]],
   [
-    "no phone and no email is nothing in common",
+    "missing phone and email match nothing",
     [
       ["a", undefined, undefined],
       ["b", undefined, undefined],
@@ -48,7 +48,7 @@ test.each<[string, Lead[], [string, string | null][]]>([
     [["a b", "both"]],
   ],
   [
-    "over a third lead that comes later",
+    "through a third lead that comes later",
     [
       ["a", "1", "x"],
       ["b", "2", "y"],
@@ -57,7 +57,7 @@ test.each<[string, Lead[], [string, string | null][]]>([
     [["a b c", "either"]],
   ],
   [
-    "others between them",
+    "with others between them",
     [
       ["a", "1", "x"],
       ["b", "2", "y"],

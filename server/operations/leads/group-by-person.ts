@@ -9,7 +9,7 @@ const MOST = 20;
 
 type Row = { id: string; form_type: string; created_at: Date; by_email: boolean; by_phone: boolean };
 
-/** Other leads of the same email address or phone number, on any form, within 90 days before and after. */
+/** Other leads with the same email address or phone number, on any form, within 90 days before and after. */
 export async function findSamePerson(
   db: Executor,
   lead: { id: string; receivedAt: Date; email: string | undefined; phone: string | undefined },
@@ -41,16 +41,16 @@ export async function findSamePerson(
 }
 
 export type SamePersonGroup<Lead> = {
-  /** In the order they came in. */
+  /** In order of arrival. */
   leads: Lead[];
-  /** What they have in common; null for one alone. "either": one is the same by phone, another by email. */
+  /** What they share; null for a single lead. "either": some share the phone, others the email. */
   same: "phone" | "email" | "both" | "either" | null;
 };
 
 type Keys = { phone: string | undefined; email: string | undefined };
 type Group<Lead> = { members: { lead: Lead; keys: Keys }[] };
 
-/** Leads with the same normalised phone number or email address are of one person, also over a third lead. */
+/** Leads with the same normalised phone number or email address belong to one person, also through a third lead. */
 export function groupByPerson<Lead>(leads: readonly Lead[], keysOf: (lead: Lead) => Keys): SamePersonGroup<Lead>[] {
   let groups: Group<Lead>[] = [];
   for (const lead of leads) {

@@ -9,35 +9,35 @@ export const LEAD_VIEWS = ["all", "undelivered", "in-doubt", "waiting", "warning
 
 export type LeadView = (typeof LEAD_VIEWS)[number];
 
-/** Which leads of a form; an absent key does not filter. */
+/** Filters a form's leads; absent keys do not filter. */
 export type LeadFilter = {
   formType: FormType;
   view?: LeadView;
   search?: string;
-  /** With `apiServiceId`: at this service; without: at any. */
+  /** At `apiServiceId`, or at any service without it. */
   status?: DeliveryStatus;
   apiServiceId?: string;
-  /** From this moment on. */
+  /** Inclusive. */
   since?: Date;
-  /** Before this moment. */
+  /** Exclusive. */
   until?: Date;
   source?: string;
 };
 
 type Condition = RawBuilder<boolean>;
 
-/** A filter as SQL. Conditions are on form_submissions `s`. */
+/** A filter as SQL conditions on form_submissions `s`. */
 export type LeadConditions = {
-  /** Absent: of all forms. */
+  /** All forms if absent. */
   formType?: string;
-  /** Some delivery in one of these states, at one service if named. An index keeps each in order. `isSale`: no email of ours. */
+  /** Some delivery in one of these states, at one service if given. An index has each in order. `isSale`: not our own email. */
   delivery?: { states: readonly DeliveryState[]; apiServiceId?: string; isSale?: true };
-  /** An index keeps them in order. */
+  /** Sorted by an index. */
   inOrder: Condition[];
-  /** No index: has to be checked row by row. */
+  /** Without an index: checked row by row. */
   others: Condition[];
   range: TimeBound[];
-  /** Only leads of the synthetic visitor, or only others. */
+  /** Only synthetic leads, or only others. */
   synthetic: boolean;
 };
 
@@ -63,7 +63,7 @@ const isBlocked = sql<boolean>`not can_be_sent(s.submission_data ->> 'email')`;
 export function conditionsOf(filter: LeadFilter): LeadConditions {
   const { formType, view = "all", status, apiServiceId, since, until, source } = filter;
   const isWaiting = view === "waiting";
-  const service = isWaiting ? undefined : apiServiceId; // such a lead has no delivery there
+  const service = isWaiting ? undefined : apiServiceId; // a waiting lead has no delivery there
   const states = status === "not_sent" ? STATES_IN_VIEW[view] : sameDelivery(STATES_IN_VIEW[view], status, service);
   return {
     formType,
@@ -85,13 +85,13 @@ export function conditionsOf(filter: LeadFilter): LeadConditions {
   };
 }
 
-/** A view is about sales; the emails of ours that were not sent are found by naming their service. */
+/** Views cover sales; our own unsent emails are found by naming their service. */
 function at(apiServiceId: string | undefined, view: LeadView): { apiServiceId?: string; isSale?: true } {
   if (apiServiceId !== undefined) return { apiServiceId };
   return view === "all" ? {} : { isSale: true };
 }
 
-/** View, status and service apply to the same delivery. */
+/** View, status and service apply to one and the same delivery. */
 function sameDelivery(
   inView: readonly DeliveryState[] | undefined,
   status: Exclude<LeadFilter["status"], "not_sent">,

@@ -8,9 +8,8 @@ import { readDeliveryEvents, type Attempt, type DeliveryEvent } from "./delivery
 import { statusOf, type DeliveryState, type DeliveryStatus } from "#server/delivery/delivery-state.ts";
 
 /**
- * What can be done about a delivery. `refused`: the service rejects this content, so sending it again is useless.
- * `tries-used-up`: it could not be reached in any try; another one may work. `may-have-been-sent`: a restored database may
- * have forgotten that it was.
+ * Possible actions for a delivery. `refused`: the service rejects this content, so resending is useless. `tries-used-up`: never
+ * reached; another attempt may work. `may-have-been-sent`: a restored database may have lost it.
  */
 type Remedy =
   | "none-needed"
@@ -26,26 +25,26 @@ type Remedy =
   | "blocked"
   | "not-sent";
 
-/** The status of a lead at one api service, and its history. */
+/** A lead's status and history at one api service. */
 export type ServiceDelivery = {
-  /** Null: the service is deleted. */
+  /** null if the service is deleted. */
   apiServiceId: string | null;
   name: string;
   sendMode: "automatic" | "manual";
   isActive: boolean;
   isEnabled: boolean;
-  /** Closed where the service is gone. */
+  /** Closed if the service is deleted. */
   circuit: CircuitState;
   deliveryId: string | null;
   status: DeliveryStatus;
   remedy: Remedy;
-  /** All of them; `countedAttempts` are those that count towards `maxAttempts`. */
+  /** All attempts; `countedAttempts` are those that count towards `maxAttempts`. */
   attempts: number;
   countedAttempts: number;
   maxAttempts: number;
   nextAttemptAt: Date | null;
   message: string | null;
-  /** Who gave it up, and why; null: nobody did. */
+  /** Who closed it and why; null if still open. */
   closed: { by: string; reason: string } | null;
   possibleDuplicate: boolean;
   updatedAt: Date | null;
@@ -55,7 +54,7 @@ export type ServiceDelivery = {
 type Row = Omit<ServiceDelivery, "circuit" | "status" | "remedy" | "maxAttempts" | "events"> & {
   state: DeliveryState | null;
   circuit: string | null;
-  /** There is no delivery, but there may have been one before the database was restored. */
+  /** There is no delivery now, but there may have been one before a restore. */
   mayBeLostInRestore: boolean;
 };
 
@@ -123,7 +122,7 @@ function remedyFor(row: Found, blocked: SendBlock | null, events: readonly Deliv
   }
 }
 
-/** Nothing was found out since the database was restored. */
+/** Unresolved since a restore. */
 function isDoubtful(events: readonly DeliveryEvent[]): boolean {
   const last = events.at(-1);
   return last?.kind === "human" && last.action === "restored";

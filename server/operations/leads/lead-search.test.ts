@@ -15,7 +15,7 @@ test.each([
   "00491701234567",
   "49 170 1234567",
   " 0170 / 12 34 567 ",
-])("%s is one phone number, however it is typed", (typed) => {
+])("parses %s as a phone number", (typed) => {
   expect(understand(typed)).toEqual(NUMBER);
 });
 
@@ -35,6 +35,6 @@ test.each([
   ["K7QM 4R2O", "words"],
   ["Anna Kern", "words"],
   ["", "words"],
-])("%s is taken for: %s", (typed, kind) => {
+])("interprets %s as %s", (typed, kind) => {
   expect(understand(typed).kind).toBe(kind);
 });

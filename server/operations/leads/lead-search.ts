@@ -3,17 +3,17 @@ import { readCode } from "#server/leads/self-service-pages/page-token.ts";
 import { createHmac } from "node:crypto";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 
-/** What the audit log keeps of a search: what it was taken for, and where it names one person, a hash. Never the text. */
+/** What the audit log stores of a search: its interpretation, and a hash if it identifies a person. Never the text. */
 type SearchTrace = { search: Understood["kind"]; hash?: string };
 
 const HASH_CHARACTERS = 32;
-/** Digits of a number in E.164 that make it one person's; a shorter text is on its way to something. */
+/** Digits of a complete E.164 number; shorter texts are still being typed. */
 const WHOLE_PHONE = 11;
 const WHOLE_EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]{2,}$/;
 
 /**
- * Two searches for the same number, address or code have the same hash, however they were typed. It needs a key of the key ring, so
- * nobody finds the number by hashing all numbers.
+ * Searches for the same number, address or code have the same hash in any spelling. Keyed, so that numbers cannot be found by
+ * hashing all of them.
  */
 export function traceSearch(ring: KeyRing, typed: string, understood = understand(typed)): SearchTrace {
   const { kind } = understood;
@@ -31,14 +31,14 @@ function personIn(understood: Understood, typed: string): string {
   return (understood.kind === "code" ? readCode(typed) : undefined) ?? typed.normalize("NFC").trim().toLowerCase();
 }
 
-/** One interpretation of the search text: a condition on form_submissions `s`. */
+/** One interpretation of the search text, as a condition on form_submissions `s`. */
 export type Reading = {
   condition: RawBuilder<boolean>;
-  /** An index finds the rows. Otherwise they have to be checked row by row. */
+  /** An index finds the rows; otherwise they are checked row by row. */
   byIndex: boolean;
-  /** So selective that the index is used first. */
+  /** So selective that its index is used first. */
   isRare: boolean;
-  /** Reveals nothing about a person, so viewers may use it. */
+  /** Reveals no personal data, so viewers may use it. */
   impersonal: boolean;
 };
 
@@ -46,12 +46,12 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const BEGINNING_OF_ID = /^[0-9a-f]{8}[0-9a-f-]*$/;
 const DIALLED = /^\+?[\d\s()/.-]+$/;
 const FULL_EMAIL = /^[^\s@]{3,}@[^\s@]+\.[^\s@]{2,}$/;
-/** Letters alone may as well be somebody's name. */
+/** Needs a digit, because letters alone may be a name. */
 const LIKE_A_CODE = /^(?=.*\d)[\da-z]{4}[\s-]?[\da-z]{4}$/;
 const NEARLY_A_NUMBER = 9; // digits
 const MIN_INDEXED = 3; // a trigram
 
-/** The one search box: an id or its beginning, a postal code, a phone number, an email address or parts of a name. */
+/** Parses the search box: an id or its prefix, a postal code, a phone number, an email address or parts of a name. */
 export function readSearch(typed: string): Reading[] {
   const text = typed.normalize("NFC").trim().toLowerCase();
   if (text === "") return [];
@@ -75,17 +75,17 @@ const postalCode = (text: string): Reading => ({
   impersonal: true,
 });
 
-/** What a search text was taken for. `phone`: the beginning of the number, in E.164. */
+/** Interpretation of a search text. `phone`: a prefix in E.164. */
 export type Understood =
   | { kind: "id" }
   | { kind: "postal-code" }
   | { kind: "phone"; phone: string }
   | { kind: "email" }
-  /** Of the visitor's page, as a caller reads it out. */
+  /** Code of the visitor's page, as callers read it out. */
   | { kind: "code" }
   | { kind: "words" };
 
-/** For the words on the screen; of several interpretations the one that people mean. */
+/** For the screen; the most likely of several interpretations. */
 export function understand(typed: string): Understood {
   const text = typed.normalize("NFC").trim().toLowerCase();
   if (UUID.test(text)) return { kind: "id" };
@@ -97,7 +97,7 @@ export function understand(typed: string): Understood {
   return { kind: text.includes("@") ? "email" : "words" };
 }
 
-/** By its beginning, however it was typed: numbers are stored in E.164 beside what the visitor wrote. */
+/** Matches a prefix in any spelling, because numbers are stored in E.164 too. */
 function phone(text: string): Reading[] {
   const number = dialled(text);
   if (!number) return [];
@@ -118,7 +118,7 @@ function inE164(hasPlus: boolean, digits: string): string {
   return digits.startsWith("49") && digits.length > 7 ? `+${digits}` : `+49${digits.replace(/^0/, "")}`;
 }
 
-/** A number that could not be normalised is stored only as typed. There are few of them. */
+/** Numbers that could not be normalised are stored as typed only. There are few. */
 function notInE164(text: string): Reading {
   const typed = words(text);
   return { ...typed, condition: sql`(s.normalised ->> 'phone' is null and ${typed.condition})` };

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("the newest come first, and a delivery in doubt is called that and not a warning", async () => {
+test("sorts newest first, and calls a delivery in doubt so and not a warning", async () => {
   const harness = await openDeliveryHarness(database, { recognition: "none" });
   const [known, lost, waiting] = [newId(), newId(), newId()];
   await harness.submit(known);

@@ -10,7 +10,7 @@ export type Listed = {
   status: DeliveryStatus;
 };
 
-/** The newest submissions with where each delivery stands. No contact data. */
+/** The newest leads with the status of each delivery. No contact data. */
 export async function listNewest(db: Executor, limit: number): Promise<Listed[]> {
   const rows = await db
     .with("newest", (qb) =>

@@ -28,7 +28,7 @@ test.each([
   expect(mask(text)).toBe(masked ?? text);
 });
 
-test("a whole request keeps its structure and loses the personal data", () => {
+test("masks a whole request and keeps its structure", () => {
   const request = {
     url: "https://partner.example/leads?email=j.meyer%40web.example",
     body: {

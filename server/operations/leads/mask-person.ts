@@ -3,16 +3,13 @@ import type { Contact } from "#server/leads/submissions/lead.ts";
 
 const EMAIL = /[^\s@"'<>]+@[^\s@"'<>]+\.[^\s@"'<>]+/g;
 const LONG_NUMBER = /\+?\d[\d\s()/.-]{5,}\d/g;
-const HASH = /\b[0-9a-f]{64}\b/gi; // of an email address or a number: a list of those reverses it
+const HASH = /\b[0-9a-f]{64}\b/gi; // of an email address or number, which could be looked up
 const ID = /\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b/gi;
 const TIME = /\b\d{4}-\d\d-\d\d(T[\d:.]+Z?)?\b/g;
 
 export type Mask = <T>(value: T) => T;
 
-/**
- * Masks a person in any text written about them: what they typed, in every encoding, and everything else that looks like an
- * address or a number.
- */
+/** Masks a person in any text: what they typed, in every encoding, and everything that looks like an address or number. */
 export function maskPerson(contact: Contact): Mask {
   const known = knownForms(contact);
   const maskText = (text: string): string => {
@@ -32,7 +29,7 @@ export function maskPerson(contact: Contact): Mask {
 
 const LEAST_PHONE = 1_000_000;
 
-/** A phone number may have been sent as a number. */
+/** A phone number may have been sent as a JSON number. */
 const maskNumber = (value: number): number | string => (value >= LEAST_PHONE ? maskPhone(String(value)) : value);
 
 function knownForms(contact: Contact): { form: RegExp; mask: string }[] {
@@ -63,7 +60,7 @@ const encodings = (text: string): string[] => {
 const wholeWords = (text: string): RegExp =>
   new RegExp(`(?<![\\p{L}\\p{N}])${text.replaceAll(/[$()*+.?[\\\]^{|}/]/g, String.raw`\$&`)}(?![\\p{L}\\p{N}])`, "giu");
 
-/** Ids and times look like numbers; they are kept. */
+/** Ids and times look like numbers but are kept. */
 function outsideOf(kept: readonly RegExp[], text: string, change: (part: string) => string): string {
   const pattern = new RegExp(kept.map(({ source }) => source).join("|"), "gi");
   let end = 0;

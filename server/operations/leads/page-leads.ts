@@ -15,11 +15,11 @@ import { isSale, isStored, COUNTED_TO, countedTo, type Count } from "#server/del
 import { isRealId, isSyntheticId } from "#server/leads/submissions/synthetic-leads.ts";
 import { countManualBacklog } from "#server/delivery/stats/read-manual-backlog.ts";
 
-/** Leads checked per statement where an index is not enough, and how many such statements a page may take. */
+/** Leads checked per statement without an index, and the number of such statements per page. */
 const FIRST_WINDOW = 500;
 const WINDOW = 5_000;
 const MAX_WINDOWS = 20;
-/** If more leads would probably have to be checked for a page, the search index is quicker. */
+/** If a page would probably need more checks, the search index is faster. */
 const MAX_SEARCHED = 20_000;
 
 export type Scan = { direction: "older" | "newer"; from?: Cursor; limit: number };
@@ -27,12 +27,12 @@ export type Scan = { direction: "older" | "newer"; from?: Cursor; limit: number 
 /** `columns` reads from form_submissions `s`. */
 export type Wanted = { conditions: LeadConditions; readings: readonly Reading[]; columns: RawBuilder<unknown> };
 
-/** `reached`: the last place that was checked; there may be more beyond. */
+/** `reached`: cursor of the last checked lead; there may be more. */
 export type SyntheticRun<Row> = { rows: Row[]; reached?: Cursor };
 
 /**
- * The next leads in the order in which they were received. The number of rows read is bounded: along the most selective index, in windows where
- * other conditions have to be checked, and by the search index where the first windows hold too few.
+ * The next leads by time received. Bounds the rows read: uses the most selective index, windows for other conditions, and the
+ * search index if the first windows hold too few.
  */
 export async function scanLeads<Row extends { id: string }>(
   db: Executor,
@@ -66,7 +66,7 @@ export async function scanLeads<Row extends { id: string }>(
   return from === undefined ? { rows } : { rows, reached: from };
 }
 
-/** One index is read in order; other conditions have to be checked row by row. */
+/** One index is read in order; other conditions are checked row by row. */
 const isMixed = ({ delivery, inOrder }: LeadConditions): boolean => (delivery ? 1 : 0) + inOrder.length > 1;
 
 async function look<Row>(db: Executor, source: RawBuilder<unknown>, wanted: Wanted, scan: Scan): Promise<Row[]> {
@@ -86,8 +86,8 @@ async function look<Row>(db: Executor, source: RawBuilder<unknown>, wanted: Want
 }
 
 /**
- * By the search index, which has checked the readings: checked again, they make the planner expect one lead and join it with the hits row
- * by row, a million comparisons for a thousand hits.
+ * Trusts the search index without checking the readings again: a second check makes the planner expect one lead and pick a nested
+ * loop, a million comparisons for a thousand hits.
  */
 const lookUp = <Row>(db: Executor, wanted: Wanted, scan: Scan): Promise<Row[]> =>
   look<Row>(db, found(wanted.conditions, wanted.readings, scan), { ...wanted, readings: [] }, scan);
@@ -103,7 +103,7 @@ async function endOf(db: Executor, conditions: LeadConditions, scan: Scan) {
   return place && rows[0] ? { place, n: rows[0].n } : undefined;
 }
 
-/** Leads with `at`, the time they are ordered by. Taken from the deliveries, so that leads are read only until the page is full. */
+/** Leads with `at`, their sort time, from the deliveries, so that leads are read only until the page is full. */
 function inOrder(wanted: LeadConditions, scan: Scan): RawBuilder<unknown> {
   const { formType, delivery, inOrder, range, synthetic } = wanted;
   if (!delivery) {
@@ -116,7 +116,7 @@ function inOrder(wanted: LeadConditions, scan: Scan): RawBuilder<unknown> {
   return sql`select s.*, d.at from (${placesByDelivery(wanted, delivery, scan)}) d join form_submissions s on s.id = d.id`;
 }
 
-/** For a count: in no order, and without reading the leads themselves. */
+/** For counts: unsorted, and without reading the leads. */
 function someIds(conditions: LeadConditions, limit: number): RawBuilder<unknown> {
   const { delivery, formType } = conditions;
   if (!delivery) return inOrder(conditions, { direction: "older", limit });
@@ -126,7 +126,7 @@ function someIds(conditions: LeadConditions, limit: number): RawBuilder<unknown>
     ) d limit ${limit}`;
 }
 
-/** The index is in order for each service and state; these ranges are merged. */
+/** The index is sorted for each service and state; these ranges are merged. */
 function placesByDelivery(
   conditions: LeadConditions,
   delivery: NonNullable<LeadConditions["delivery"]>,
@@ -145,7 +145,7 @@ function placesByDelivery(
     group by d.submission_id order by min(d.at) ${direction}, d.submission_id ${direction} limit ${scan.limit}`;
 }
 
-/** Each service `a` in question, with each state that is wanted of deliveries there. */
+/** Each service `a` combined with each wanted delivery state. */
 const eachStanding = (
   { synthetic }: LeadConditions,
   { states, apiServiceId, isSale: onlySales }: NonNullable<LeadConditions["delivery"]>,
@@ -159,7 +159,7 @@ const standingHere = (formType: string | undefined) => [
   sql`d.api_service_id = a.id and d.state = wanted.state and ${isStored(sql`d.submission_id`)}`,
 ];
 
-/** Everything the search index finds: few rows, as the windows before it held too few. */
+/** All hits of the search index: few, because the windows before held too few. */
 function found(conditions: LeadConditions, readings: readonly Reading[], scan: Scan): RawBuilder<unknown> {
   const { formType, delivery, range } = conditions;
   const bounds = within({ at: sql`s.created_at`, id: sql`s.id` }, range, scan);
@@ -185,7 +185,7 @@ const anyOf = (readings: readonly Reading[]) =>
     sql` or `,
   )})`;
 
-/** Conditions on the time and the id of a row. */
+/** Conditions on time and id of a row. */
 function within(row: { at: RawBuilder<unknown>; id: RawBuilder<unknown> }, range: readonly TimeBound[], scan: Scan) {
   const than = sql.raw(scan.direction === "older" ? "<" : ">");
   return [
@@ -198,10 +198,10 @@ const directed = (direction: Scan["direction"]) => sql.raw(direction === "older"
 
 const inTime = (direction: Scan["direction"]) => sql`at ${directed(direction)}, id ${directed(direction)}`;
 
-/** Where there are more than counted, it is about the count of all leads. */
+/** Above the counting limit, an estimate of all leads. */
 export type ViewCounts = Record<LeadView, Count>;
 
-/** How many leads each view holds. Counting stops somewhere: exact counts of millions take longer than the page. */
+/** Leads per view. Counting is capped, because exact counts of millions take longer than the page. */
 export async function countLeads(db: Executor, formType: LeadFilter["formType"]): Promise<ViewCounts> {
   const counts = await Promise.all(
     LEAD_VIEWS.map(async (view) => [view, await countView(db, formType, view)] as const),
@@ -218,7 +218,7 @@ async function countView(db: Executor, formType: LeadFilter["formType"], view: L
   return { count: Math.max(COUNTED_TO, await estimate(db, formType)), isMore: true };
 }
 
-/** From the planner's statistics: the table's size and the form's share of it. */
+/** From the planner's statistics: table size and the form's share. */
 async function estimate(db: Executor, formType: string): Promise<number> {
   const { rows } = await sql<{ n: number | null }>`
     select round(reltuples * most_common_freqs[array_position(most_common_vals::text::text[], ${formType})])::int as n

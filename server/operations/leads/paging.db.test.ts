@@ -56,7 +56,7 @@ test.each<[number, Partial<LeadFilter>]>([
   [1763, { view: "blocked" }],
   [195, { view: "blocked", search: "selten" }],
   [823, { view: "undelivered", source: "radio" }],
-])("paging shows each of %i leads once, and the same order on the way back: %j", async (n, filter) => {
+])("paging shows each of %i leads once, and the same order backwards: %j", async (n, filter) => {
   const expected = await all(filter);
   expect(expected).toHaveLength(n);
   const find = (place: { before?: Cursor; after?: Cursor }) =>

@@ -3,16 +3,16 @@ import { isAfterSubmit } from "#funnels/engine/navigation.ts";
 import type { Field, Funnel, Step } from "#funnels/engine/types.ts";
 
 export type AskedQuestion = {
-  /** Where the answer is stored: the visitor's name may be in two fields. */
+  /** Fields of the answer: the visitor's name may be in two. */
   names: readonly string[];
   question: string;
   personal: "name" | "email" | "phone" | "street" | null;
   labels: Readonly<Record<string, string>>;
-  /** Asked when the lead is stored already. */
+  /** Asked after the lead is stored. */
   isAfterSubmit: boolean;
 };
 
-/** The questions of a form in order, in German. Consents are left out: they have their own records. */
+/** A form's questions in order, in German. Consents are left out: they have their own records. */
 export function questionsOf(formType: FormType): AskedQuestion[] {
   const funnel: Funnel = funnels[formType];
   return funnel.steps.flatMap((step) =>
@@ -20,7 +20,7 @@ export function questionsOf(formType: FormType): AskedQuestion[] {
   );
 }
 
-/** The answer in the words the visitor saw; "" where there is none. */
+/** The answer as the visitor saw it; "" if missing. */
 export function answerTo({ names, labels }: AskedQuestion, data: Readonly<Record<string, unknown>>): string {
   const answers = names.flatMap((name) => (Object.hasOwn(data, name) ? [data[name]] : []));
   return answers
@@ -32,7 +32,7 @@ export function answerTo({ names, labels }: AskedQuestion, data: Readonly<Record
     .join(" ");
 }
 
-/** How many questions about the project were left open: somebody may come to the contact step by its address alone. */
+/** Number of unanswered project questions: visitors may open the contact step by its address. */
 export const missingAnswers = (questions: readonly AskedQuestion[], data: Readonly<Record<string, unknown>>): number =>
   questions.filter(
     (question) => question.personal === null && !question.isAfterSubmit && answerTo(question, data) === "",

@@ -12,7 +12,7 @@ export type Doubt = {
   message: string | null;
 };
 
-/** What a person should know before they resolve a delivery in doubt; undefined if it is not in doubt. */
+/** Facts for resolving a delivery in doubt; undefined if it is not in doubt. */
 export async function readDoubt(
   db: Executor,
   { formType, deliveryId }: { formType: FormType; deliveryId: string },

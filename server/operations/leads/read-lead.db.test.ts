@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("a lead is shown with its answers in question order, its consent and its source", async () => {
+test("shows a lead with its answers in question order, its consent and its source", async () => {
   const lead = await read(await store());
   expect(lead).toMatchObject({ name: "Hannelore Brandt", email: "h.brandt@web.de", phone: "0171 1234567" });
   expect(lead.place).toBe("Köln");
@@ -64,7 +64,7 @@ test("a lead is shown with its answers in question order, its consent and its so
   expect((await read(lead.id, true)).source).toMatchObject({ url: null, parameters: { length: 3 } });
 });
 
-test("its deliveries show what happened, who did what, and whether sending again is useful", async () => {
+test("its deliveries show events, actors, and whether resending is useful", async () => {
   const id = await store();
   const stands = async () => (await read(id)).services.find(({ apiServiceId }) => apiServiceId === harness.serviceId);
   expect(await stands()).toMatchObject({ status: "not_sent", remedy: "press-send", deliveryId: null, events: [] });
@@ -92,7 +92,7 @@ test("its deliveries show what happened, who did what, and whether sending again
   ]);
 });
 
-test("M7: what somebody may have sent before the database was restored is not shown as unsent", async () => {
+test("M7: what may have been sent before a restore is not shown as unsent", async () => {
   const remedy = async (id: string) =>
     (await read(id)).services.find(({ apiServiceId }) => apiServiceId === harness.serviceId)?.remedy;
   const send = (id: string) =>
@@ -109,7 +109,7 @@ test("M7: what somebody may have sent before the database was restored is not sh
   expect(await remedy(await store())).toBe("press-send");
 });
 
-test("a viewer sees no personal data, not even in what was sent", async () => {
+test("a viewer sees no personal data, not even in requests", async () => {
   const id = await store({ name: "Traugott Nepomuk", email: "traugott@nepomuk.example", phone: "0351 998877" });
   await sendManually(
     { db: database.db, notifyWorkers },
@@ -123,7 +123,7 @@ test("a viewer sees no personal data, not even in what was sent", async () => {
   expect(JSON.stringify(await read(id))).toMatch(/nepomuk/i);
 });
 
-test("other leads of the same person are listed, by phone number or email address", async () => {
+test("lists other leads of the person, by phone number or email address", async () => {
   const answers = { email: "doppelt@web.example", phone: "0221 777888" };
   const first = await store(answers);
   const second = await store({ ...answers, phone: "0221 111222" });
@@ -134,7 +134,7 @@ test("other leads of the same person are listed, by phone number or email addres
   ]);
 });
 
-test("what staff did with it is its history; another form's lead is not found", async () => {
+test("shows its staff history, and does not find another form's lead", async () => {
   const id = await store();
   await recordAudit(database.db, { actor: "eva@x.example", action: "lead.send", target: { kind: "submission", id } });
   expect((await read(id)).history).toMatchObject([{ actor: "eva@x.example", action: "lead.send" }]);

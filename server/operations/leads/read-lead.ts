@@ -21,15 +21,15 @@ export type LeadDetails = {
   postalCode: string;
   place: string | null;
   blocked: SendBlock | null;
-  /** What looked odd when it came (server/leads/spam/signals.ts), and whether it waits for a person because of it. */
+  /** Spam signals of the request (server/leads/spam/signals.ts), and whether it is in quarantine because of them. */
   spamSignals: SpamSignal[];
   isQuarantined: boolean;
-  /** Sent by the synthetic visitor. */
+  /** Sent by the synthetic monitor. */
   isSynthetic: boolean;
-  /** In the order of the questions, also those without an answer. */
+  /** In question order, also without an answer. */
   answers: { question: string; answer: string; isDoubtful: boolean }[];
   consents: ConsentRecord[];
-  /** `parameters` of the stored address, as they stand there; for viewers only those of a campaign. */
+  /** `parameters` of the stored address as they are; for viewers only campaign parameters. */
   source: {
     name: string;
     parameters: readonly (readonly [string, string])[];
@@ -37,21 +37,21 @@ export type LeadDetails = {
     url: string | null;
   };
   services: ServiceDelivery[];
-  /** What staff did with it. */
+  /** Staff actions. */
   history: { at: Date; actor: string; action: string }[];
   samePerson: SamePerson[];
-  /** Undefined: no order was asked. */
+  /** undefined if it was not routed. */
   routing: LeadRouting | undefined;
 };
 
 export type ConsentRecord = {
   givenAt: Date;
   step: string;
-  /** `words`: as they were on the screen; null: not known. */
+  /** `words`: as shown on screen; null if unknown. */
   texts: (StoredText & { words: string | null })[];
 };
 
-/** `version` null: the page has shown a text that the release of that time did not know. */
+/** `version` is null if the page showed a text unknown to that release. */
 type StoredText = { id: string; version: number | null; sha256: string; ticked: boolean | null };
 
 /** Everything about one lead. */
@@ -167,7 +167,7 @@ function readHistory(db: Executor, id: string): Promise<LeadDetails["history"]> 
     .execute();
 }
 
-/** A parameter may be anything, a person's address among it: viewers see the campaign's only. */
+/** Parameters may contain anything, such as an email address, so viewers see campaign parameters only. */
 function sourceIn(name: string, sourceUrl: unknown, masked: boolean): LeadDetails["source"] {
   const url = typeof sourceUrl === "string" ? URL.parse(sourceUrl) : null;
   if (!url) return { name, parameters: [], landingPage: null, url: null };

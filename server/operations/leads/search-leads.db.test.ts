@@ -58,7 +58,7 @@ afterAll(() => database.drop());
 
 const nameOf = (id: string) => Object.keys(ids).find((name) => ids[name] === id) ?? id;
 
-/** Who is found, those of one person together. */
+/** Found leads, grouped by person. */
 async function found(text: string, masked = false) {
   const search = await searchLeads(database.db, text, { masked });
   if (search.kind !== "found") return search.kind;
@@ -67,7 +67,7 @@ async function found(text: string, masked = false) {
 
 const RENATE_AND_KLAUS = [["renate, treppenlift5", "klaus", "renate, solar"]];
 
-describe("over all forms and the quarantine, newest first:", () => {
+describe("searches all forms and the quarantine, newest first:", () => {
   test.each<[string, string[][]]>([
     ["0221 4710431", RENATE_AND_KLAUS],
     ["0221/4710-431", RENATE_AND_KLAUS],
@@ -87,7 +87,7 @@ describe("over all forms and the quarantine, newest first:", () => {
     expect(await found(text)).toEqual(expected);
   });
 
-  test("an id and its beginning", async () => {
+  test("by id and prefix", async () => {
     const id = ids["dieter"] ?? "";
     expect(await found(id)).toEqual([["dieter"]]);
     expect(await found(id.slice(0, 13))).toEqual([["dieter"]]);
@@ -98,7 +98,7 @@ describe("over all forms and the quarantine, newest first:", () => {
   });
 });
 
-test("a result has the form, the person and what became of the lead", async () => {
+test("a result has form, person and state", async () => {
   const search = await searchLeads(database.db, "0221 4710431", { masked: false });
   expect(search).toMatchObject({
     kind: "found",
@@ -133,7 +133,7 @@ test.each([
   expect(search).toMatchObject({ people: [{ leads: [{ state }] }] });
 });
 
-test("a viewer finds leads by postal code and id only, and sees nobody's contact data", async () => {
+test("a viewer searches by postal code and id only, and sees no contact data", async () => {
   expect(await found("oberländer", true)).toBe("refused");
   expect(await found("0221 4710431", true)).toBe("refused");
   expect(await found("r.oberlaender@post.example", true)).toBe("refused");
@@ -143,7 +143,7 @@ test("a viewer finds leads by postal code and id only, and sees nobody's contact
   expect(search).toMatchObject({ people: [{ leads: [{ name: "R. O.", phone: "***31" }, {}, {}] }] });
 });
 
-test("more than twenty are not all shown, and it says so", async () => {
+test("shows the first twenty and says that there are more", async () => {
   for (let n = 0; n < 21; n++)
     await seedLead(database.db, { answers: { name: `Viele ${n}`, phone: `0173 44444${n}` } });
   const search = await searchLeads(database.db, "viele", { masked: false });

@@ -20,11 +20,11 @@ export type FoundLead = {
   email: string;
   phone: string;
   postalCode: string;
-  /** Of its worst sale; nothing is sent from quarantine, or to an address that is blocked. */
+  /** Of its worst sale; quarantined and blocked leads are not sent. */
   state: DeliveryStatus | "blocked" | "quarantined";
 };
 
-/** `too-short`: no index could answer. `refused`: a viewer must not search for a person. `isMore`: there are older ones. */
+/** `too-short`: no index could answer. `refused`: viewers must not search for people. `isMore`: there are older ones. */
 export type LeadSearch =
   | { kind: "found"; understood: Understood; people: SamePersonGroup<FoundLead>[]; isMore: boolean }
   | { kind: "too-short" }
@@ -47,7 +47,7 @@ const COLUMNS = sql`s.id, s.form_type, s.created_at, s.submission_data, s.normal
   array(select state from deliveries d join api_services service on service.id = d.api_service_id and ${isSale("service")}
     where d.submission_id = s.id and d.state <> 'idle') as states`;
 
-/** The newest leads of all forms and of the quarantine that a text finds, those of one person together. */
+/** The newest matching leads of all forms and the quarantine, grouped by person. */
 export async function searchLeads(db: Executor, text: string, { masked }: Viewer): Promise<LeadSearch> {
   const byCode = masked ? undefined : await leadOfCode(db, text);
   const all = readSearch(byCode ?? text);
@@ -68,7 +68,7 @@ export async function searchLeads(db: Executor, text: string, { masked }: Viewer
   };
 }
 
-/** The lead whose visitor reads this code out on the telephone. A name may look like one, so it is only taken for one that is found. */
+/** The lead of a page code read out on the phone. Names may look like codes, so it counts only if it is found. */
 const leadOfCode = async (db: Executor, text: string): Promise<string | undefined> =>
   readCode(text) === undefined ? undefined : findByCode(db, text);
 

@@ -20,7 +20,7 @@ import { readLead } from "./read-lead.ts";
 const formType = "treppenlift" as const;
 const masked = { masked: false };
 
-/** In the order in which they are received, with what each visitor's clock says. */
+/** In order of arrival, with each visitor's clock. */
 const LEADS = {
   first: Date.now(),
   forged: Date.parse("2999-01-01"),
@@ -50,7 +50,7 @@ const listed = async (filter: Partial<LeadFilter>) => {
   return rows.map(({ id }) => nameOf(id));
 };
 
-describe("M2: forged future ids do not stand first, and a 2015 clock stands where it was received", () => {
+describe("M2: forged future ids do not come first, and a 2015 clock stands where it was received", () => {
   test.each<[string, Partial<LeadFilter>]>([
     ["all leads", {}],
     ["a status", { status: "pending" }],
@@ -63,12 +63,12 @@ describe("M2: forged future ids do not stand first, and a 2015 clock stands wher
     expect(await listed(filter)).toEqual(NEWEST_FIRST);
   });
 
-  test("on the days of their clocks there is nothing", async () => {
+  test("not under the days of their clocks", async () => {
     expect(await listed({ until: new Date("2016-01-01") })).toEqual([]);
     expect(await listed({ since: new Date("2998-01-01") })).toEqual([]);
   });
 
-  test("when the list is continued after one of them", async () => {
+  test("when the list continues after one of them", async () => {
     const { rows } = await findLeads(database.db, { formType }, {}, masked);
     for (const [n, { place }] of rows.entries()) {
       const before = readCursor(place);
@@ -83,7 +83,7 @@ describe("M2: forged future ids do not stand first, and a 2015 clock stands wher
     );
   });
 
-  test("among the leads of a service, also when one is sent by hand much later", async () => {
+  test("among a service's leads, also when one is sent by hand much later", async () => {
     for (const name of ["last", "first", "slow", "forged", "second"] as const) {
       const input = { submissionId: idOf(name), apiServiceId: manual, actor: "eva@stufenlos.example" };
       await sendManually({ db: database.db, notifyWorkers: () => undefined }, input);
@@ -91,7 +91,7 @@ describe("M2: forged future ids do not stand first, and a 2015 clock stands wher
     expect(await listed({ apiServiceId: manual })).toEqual(NEWEST_FIRST);
   });
 
-  test("in the export, the feed, the command line and the leads of the same person", async () => {
+  test("in the export, the feed, the command line and the person's other leads", async () => {
     let text = "";
     for await (const chunk of exportLeads(database.db, { formType })) text += chunk.text;
     const lines = text.trim().split("\r\n").slice(1);
@@ -114,7 +114,7 @@ describe("M2: forged future ids do not stand first, and a 2015 clock stands wher
     expect(deliveries.find((form) => form.formType === formType)?.all).toBe(rows[0]?.deliveries);
   });
 
-  test("in the judgement whether a form has gone silent", async () => {
+  test("when judging whether a form is silent", async () => {
     const now = Date.now();
     await sql`insert into form_submissions (id, form_type, submission_data, created_at)
       select (case when n % 2 = 0 then '1b' else '00' end || substr(md5(n::text), 3))::uuid, 'solar', '{}',

@@ -11,7 +11,7 @@ export type ServiceOfForm = {
   circuit: CircuitState;
 };
 
-/** The columns of a form's list, always in the same order: services that are enabled, and others it has deliveries to. */
+/** Columns of a form's list, in a fixed order: enabled services, and others with deliveries. */
 export async function servicesOfForm(db: Executor, formType: string): Promise<ServiceOfForm[]> {
   const { rows } = await sql<Omit<ServiceOfForm, "circuit"> & { circuit: string }>`
     select a.id, a.name, a.send_mode as "sendMode", a.is_active as "isActive", coalesce(f.is_enabled, false) as "isEnabled",
@@ -24,7 +24,7 @@ export async function servicesOfForm(db: Executor, formType: string): Promise<Se
   return rows.map((row) => ({ ...row, circuit: circuitStateOf(row.circuit) }));
 }
 
-/** The name staff gave a service. */
+/** The staff name of a service. */
 export async function nameOfService(
   db: Executor,
   of: { apiServiceId: string } | { deliveryId: string },

@@ -12,11 +12,11 @@ export type LeadDelivery = {
   nextAttemptAt: Date | null;
 };
 
-/** A lead as a list or an export reads it: see `STORED_LEAD`. */
+/** A lead as lists and exports read it, see `STORED_LEAD`. */
 export type StoredLead = {
   id: string;
   created_at: Date;
-  /** Its position in a list. */
+  /** Its cursor. */
   place: string;
   submission_data: Record<string, unknown>;
   normalised: Record<string, unknown>;

@@ -11,11 +11,11 @@ test.each([
   ["0171 12", "phone"],
   ["h.brandt@", "email"],
   ["019a7c3e-1111-7222-8333-444455556666", "id"],
-])("%s is recorded as a search by %s, without a hash", (typed, search) => {
+])("%s is audited as a search by %s, without a hash", (typed, search) => {
   expect(traceSearch(ring, typed)).toEqual({ search });
 });
 
-test("a whole number has one hash however it is typed, and it is not the number's own", () => {
+test("a complete number has one hash in any spelling, different from the stored one", () => {
   const [first, ...others] = ["0171 1234567", "+49 171 1234567", "0049 (0)171/1234567"].map((typed) =>
     traceSearch(ring, typed),
   );
@@ -25,12 +25,12 @@ test("a whole number has one hash however it is typed, and it is not the number'
   expect(traceSearch(otherRing, "0171 1234567").hash).not.toBe(first?.hash);
 });
 
-test("a whole address has one, whatever its letter case", () => {
+test("an address has one hash in any letter case", () => {
   expect(traceSearch(ring, "H.Brandt@web.de ")).toEqual(traceSearch(ring, "h.brandt@web.de"));
   expect(traceSearch(ring, "h.brandt@web.de").hash).toBeDefined();
 });
 
-test("a code of the visitor's page has one, however it is typed, also one without digits that was found", () => {
+test("a page code has one hash in any spelling, also without digits once found", () => {
   expect(traceSearch(ring, "K7QM 4R2X")).toEqual({
     search: "code",
     hash: expect.stringMatching(/^[0-9a-f]{32}$/) as unknown,

@@ -9,7 +9,7 @@ export type SyntheticRun = { formType: FormType; durationMs: number; failure?: {
 const LONGEST = 200;
 const RETENTION_MS = 90 * 24 * 3_600_000;
 
-/** A whole round in one statement, so that readers see whether one funnel or the whole site is broken. */
+/** Stores a round in one statement, so that readers can tell one broken funnel from a broken site. */
 export async function recordRuns(db: Executor, walks: readonly SyntheticRun[]): Promise<void> {
   if (walks.length === 0) return;
   const rows = walks.map(({ formType, durationMs, failure }) => ({
@@ -34,7 +34,7 @@ export type LatestRun = {
   trouble: string | null;
 };
 
-/** The latest walks through each funnel, newest first. */
+/** The latest runs of each funnel, newest first. */
 export async function readLatestRuns(db: Executor, ofEach: number): Promise<LatestRun[]> {
   const { rows } = await sql<LatestRun>`
     select walk.form_type as "formType", walked_at as "ranAt", duration_ms as "durationMs", failed_step as "failedStep", trouble
@@ -46,7 +46,7 @@ export async function readLatestRuns(db: Executor, ofEach: number): Promise<Late
   return rows;
 }
 
-/** Whether the synthetic visitor's lead is stored: a thank-you page alone does not prove it. */
+/** Whether the synthetic lead is stored: a thank-you page alone does not prove it. */
 export async function hasSyntheticLead(db: Executor, email: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from form_submissions where normalised ->> 'email' = ${email} and is_synthetic limit 1`.execute(db);

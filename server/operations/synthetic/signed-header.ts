@@ -10,7 +10,7 @@ export type Mark = {
   isGenuine: (value: string | null, now?: number) => boolean;
 };
 
-/** How the synthetic visitor proves itself: nothing else may keep a lead from the services. */
+/** Signs the synthetic monitor's requests: nothing else may keep a lead from the services. */
 export function createSyntheticHeader(cookieSecret: string): Mark {
   const key = createSecretKey(createHmac("sha256", cookieSecret).update("synthetic visitor").digest());
   const sign = (now = Date.now()): string => `${now}.${createHmac("sha256", key).update(String(now)).digest("hex")}`;

@@ -4,17 +4,17 @@ import { tickedText } from "./dossier-paper.ts";
 import type { Consent, Dossier, Who } from "./dossier.ts";
 import { headingOf, type Block, type Fact, type PrintableDocument, type Section } from "./printable-document.ts";
 
-/** `stop`: what the person wants from the buyer now; it stands above everything else. */
+/** `stop`: what the person asks of the buyer now; shown above everything else. */
 export type BuyersPaper = { paper: PrintableDocument; stop: { title: string; text: string } | null };
 
-/** What the person has stopped for this buyer. */
+/** A withdrawal that concerns this buyer. */
 export type Stop = { kind: WithdrawalKind; scope: Scope["kind"]; at: Date };
 
 type Own = { deliveryId: string; buyerId: string | null; recipient: string; stops: readonly Stop[] };
 
 /**
- * The buyer's own part of the proof, as a German document. No other firm is in it, and of the person only what whoever has the lead
- * recognises them by: links are passed on.
+ * The buyer's own part of the proof, as a German document. Links get passed on, so it names no other firm, and of the person only
+ * what the lead's owner can recognise.
  */
 export function buyersPaper(dossier: Dossier, own: Own): BuyersPaper {
   const { submissionId, recipient, readAt, who, keptUntil } = dossier;
@@ -51,7 +51,7 @@ export function buyersPaper(dossier: Dossier, own: Own): BuyersPaper {
   return { paper, stop: stopOf(own.stops) };
 }
 
-/** The widest of several. */
+/** Returns the withdrawal with the widest scope. */
 function stopOf(stops: readonly Stop[]): BuyersPaper["stop"] {
   const erased = stops.find(({ kind }) => kind === "erased");
   if (erased) {

@@ -4,10 +4,10 @@ import { germanDay, germanExact } from "#server/platform/german-time.ts";
 import { headingOf, type Block, type Fact, type PrintableDocument, type Section } from "./printable-document.ts";
 import { changesSection, proofSection, recipientsSection, usesSection } from "./use-sections.ts";
 
-/** Who has opened it, and what for. */
+/** One opening of the dossier, with its reason. */
 export type Opening = { by: string; reason: string; at: Date };
 
-/** The dossier as a German document: it is made for an authority. */
+/** The dossier as a German document, because authorities read it. */
 export function paperOf(dossier: Dossier, opening: Opening): PrintableDocument {
   const { recipient, submissionId, formName, readAt } = dossier;
   const stamp = stampOf(dossier);
@@ -36,7 +36,7 @@ export function paperOf(dossier: Dossier, opening: Opening): PrintableDocument {
   };
 }
 
-/** What stands on every page if something was changed. */
+/** Returns the warning printed on every page if a check failed. */
 function stampOf(dossier: Pick<Dossier, "checks">): string | undefined {
   const link = brokenLink(dossier);
   if (link?.what === "chain" && link.result === "broken") {
@@ -182,7 +182,7 @@ const keepingSection = ({ keptUntil, keptYears }: Dossier): Section =>
       : `Bis ${germanDay(keptUntil)}: ${keptYears} Jahre nach der letzten Nutzung (§ 7a Abs. 2 UWG). Danach werden die Angaben zur Person gelöscht.`,
   );
 
-/** The dossier for machines. The questions themselves are left out: their fingerprint names them. */
+/** Machine-readable dossier. The questions are left out: their hash identifies them. */
 export function dossierJson(dossier: Dossier, opening: Opening): string {
   const consents = dossier.consents.map(({ screen, ...consent }) => ({
     ...consent,

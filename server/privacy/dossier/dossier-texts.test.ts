@@ -18,7 +18,7 @@ test.each<[ConsentEventKind, string | null, Record<string, unknown>, string]>([
   ["opened", "Musterlift GmbH", {}, "Nachweis geöffnet durch Musterlift GmbH"],
   ["opened", null, {}, "Nachweis geöffnet"],
   ["expired", null, {}, "Frist abgelaufen, Angaben zur Person gelöscht"],
-])("an event %s of %s with %o reads: %s", (kind, recipient, details, text) => {
+])("event %s of %s with %o reads: %s", (kind, recipient, details, text) => {
   expect(eventText({ kind, recipient, details })).toBe(text);
 });
 
@@ -41,6 +41,6 @@ test.each<[Check, RegExp]>([
   [{ what: "recipients", result: "holds", named: 3, got: 2 }, /: 2 von 3\.$/],
   [{ what: "recipients", result: "open", named: 0, got: 1 }, /keine Betriebe genannt/],
   [{ what: "recipients", result: "broken", others: ["A", "B"] }, /: A, B\.$/],
-])("the check %o reads: %s", (check, text) => {
+])("check %o reads: %s", (check, text) => {
   expect(checkText(check)).toMatch(text);
 });

@@ -2,7 +2,6 @@ import type { Check, Link } from "./dossier.ts";
 
 export const NOTHING = "keine Angabe";
 
-/** The result of a check, in German, for the document. */
 export function checkText(check: Check): string {
   switch (check.what) {
     case "chain":
@@ -63,7 +62,6 @@ function recipientsText(check: Extract<Check, { what: "recipients" }>): string {
   }
 }
 
-/** One event of the chain, in German. */
 export function eventText({ kind, recipient, details }: Pick<Link, "kind" | "recipient" | "details">): string {
   const to = recipient ?? "unbekannt";
   switch (kind) {

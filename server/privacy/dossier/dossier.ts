@@ -1,24 +1,24 @@
 import type { Funnel } from "#funnels/engine/types.ts";
 import type { ConsentEventKind } from "#server/leads/consent/consent-event.ts";
 
-/** The proof of one lead's consent: all that an authority asks for (section 7a UWG), and what was checked while it was read. */
+/** The proof of one lead's consent: what an authority asks for (section 7a UWG), and the checks made while reading it. */
 export type Dossier = {
   submissionId: string;
   formType: string;
-  /** What staff call the form; its id, where the form is gone. */
+  /** The form's name for staff; its id if the form no longer exists. */
   formName: string;
-  /** The declaration was made to this company: as it was then. */
+  /** The company that received the consent, as it was at that time. */
   recipient: Recipient;
   who: Who;
   consents: readonly Consent[];
   uses: readonly Use[];
   withdrawals: readonly Happening[];
-  /** What recipients were told, and whether they confirmed it. */
+  /** Notices to recipients, and their confirmations. */
   notices: readonly Notice[];
   links: readonly Link[];
   seals: readonly Seal[];
   checks: readonly Check[];
-  /** Null: nothing is kept any more, or nobody knows since when. */
+  /** null if nothing is kept any more or the start of the term is unknown. */
   keptUntil: Date | null;
   keptYears: number;
   readAt: Date;
@@ -31,13 +31,13 @@ export type Person = {
   phone: string;
   email: string;
   postalCode: string;
-  /** Null: it was not asked for. */
+  /** null if the form did not ask for it. */
   street: string | null;
-  /** The network address of the request. Null: not kept. */
+  /** IP address of the request; null if not kept. */
   address: string | null;
 };
 
-/** `sealed`: kept for this proof; `lead`: the lead itself is still there; `locked`: no key opens what is kept. */
+/** `sealed`: kept for this proof; `lead`: the lead still exists; `locked`: no key decrypts it. */
 export type Who =
   | ({ kind: "sealed"; isRestricted: boolean } & Person)
   | ({ kind: "lead" } & Person)
@@ -51,7 +51,7 @@ export type Consent = {
   pagePath: string;
   definitionSha: string | null;
   texts: readonly ShownWords[];
-  /** Null: the page named nobody. */
+  /** null if the page named no firms. */
   named: readonly NamedThen[] | null;
   screen: Screen;
 };
@@ -59,12 +59,12 @@ export type Consent = {
 export type ShownWords = {
   id: string;
   version: number | null;
-  /** Null: a note beside the button, which cannot be ticked. */
+  /** null for a note beside the button, which has no box. */
   ticked: boolean | null;
   sha256: string;
-  /** Null: not known any more. */
+  /** null if the text is no longer known. */
   words: string | null;
-  /** The words have this hash. Null: there are no words to check. */
+  /** Whether the words match their hash; null if there are no words to check. */
   isEqual: boolean | null;
 };
 
@@ -79,7 +79,7 @@ export type NamedThen = {
   register: string;
 };
 
-/** The questions as they were asked. `isEqual`: they have the fingerprint. */
+/** The questions as they were asked. `isEqual`: they match their hash. */
 export type Screen =
   | { kind: "stored"; definition: Funnel; isEqual: boolean; question: string; button: string; layout: string }
   | { kind: "not-stored" };
@@ -89,7 +89,7 @@ export type Use = {
   at: Date | null;
   buyerId: string | null;
   recipient: string;
-  /** False: it may have arrived, nobody knows. */
+  /** false if the delivery is in doubt. */
   isCertain: boolean;
 };
 
@@ -97,9 +97,8 @@ type Happening = { at: Date; what: string };
 
 export type Notice = { at: Date; kind: string; recipient: string; toldAt: Date | null; confirmedAt: Date | null };
 
-/** One event of the chain. */
 export type Link = {
-  /** Null: it waits to be linked. */
+  /** null until the event is linked. */
   n: number | null;
   eventId: string;
   kind: ConsentEventKind;
@@ -109,10 +108,10 @@ export type Link = {
   hash: string | null;
 };
 
-/** `isEqual` null: the day is not sealed yet. */
+/** `isEqual` is null until the day has a root. */
 export type Seal = { day: string; root: string | null; links: number; mailedAt: Date | null; isEqual: boolean | null };
 
-/** What was computed again. `open`: there is nothing to compare with. */
+/** A hash computed again. `open`: there is nothing to compare it with. */
 export type Check =
   | { what: "chain"; result: "holds"; links: number; waiting: number }
   | { what: "chain"; result: "broken"; at: number; eventId: string }

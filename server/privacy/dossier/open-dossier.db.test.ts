@@ -28,7 +28,7 @@ const opened = async () =>
     )
   ).rows.map(({ details }) => details);
 
-test("without a reason, or without a consent record, nothing is opened and nothing recorded", async () => {
+test("an opening needs a reason and a consent record", async () => {
   const nobody = "0192e4a0-0000-7000-8000-00000000dead";
   expect(await openDossier(database.db, { submissionId: id, by: eva, reason: "  no  " })).toEqual({
     kind: "no-reason",
@@ -40,7 +40,7 @@ test("without a reason, or without a consent record, nothing is opened and nothi
   expect([await audited(), await opened()]).toEqual([[], []]);
 });
 
-test("an opening is in the audit log and in the chain with its reason, and counts for whoever opened it, for half an hour", async () => {
+test("an opening is recorded with its reason, and lasts half an hour for the person who opened it", async () => {
   await openDossier(database.db, { submissionId: id, by: eva, reason: " Claim LR-88213 " });
   await recordExport(database.db, id, eva, "pdf");
   expect(await audited()).toEqual([
@@ -60,7 +60,7 @@ test("an opening is in the audit log and in the chain with its reason, and count
   expect(await readOpening(database.db, { submissionId: id, by: eva })).toBeUndefined();
 });
 
-test("of a long reason the first 200 characters are recorded", async () => {
+test("truncates reasons to 200 characters", async () => {
   await openDossier(database.db, { submissionId: id, by: jan, reason: "x".repeat(300) });
   expect((await readOpening(database.db, { submissionId: id, by: jan }))?.reason).toBe("x".repeat(200));
 });

@@ -10,7 +10,7 @@ export const MAX_REASON_LENGTH = 200;
 
 type Asked = { submissionId: string; by: string; reason: string };
 
-/** Whoever wants to read a dossier says why. That stays: in the audit log and in the chain of the consent itself. */
+/** Opening a dossier needs a reason, which is kept in the audit log and in the consent's chain. */
 export async function openDossier(
   db: Database,
   { submissionId, by, reason: typed }: Asked,
@@ -25,13 +25,13 @@ export async function openDossier(
   return { kind: "opened" };
 }
 
-/** The form of a lead that has a consent record, erased or not. */
+/** Returns the form of a lead that has a consent record, erased or not. */
 export async function findForm(db: Executor, submissionId: string): Promise<string | undefined> {
   const records = db.selectFrom("consent_records").select("form_type").where("submission_id", "=", submissionId);
   return (await records.limit(1).executeTakeFirst())?.form_type;
 }
 
-/** The opening that still counts for this person: half an hour, then the reason is asked for again. */
+/** Returns this user's opening of the last half hour; after that the reason is asked for again. */
 export async function readOpening(
   db: Executor,
   { submissionId, by }: Pick<Asked, "submissionId" | "by">,
@@ -46,7 +46,7 @@ export async function readOpening(
 
 export type ExportKind = "pdf" | "json";
 
-/** A file leaves the house: that too is part of the chain. */
+/** An export leaves our systems, so the chain records it too. */
 export async function recordExport(db: Database, submissionId: string, by: string, as: ExportKind): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await recordAudit(tx, {

@@ -1,4 +1,4 @@
-/** The part of pdfkit that we use; the package brings no types. */
+/** Types for the used part of pdfkit, which ships none. */
 declare module "pdfkit" {
   type Content = () => void;
 
@@ -31,7 +31,7 @@ declare module "pdfkit" {
     x: number;
     y: number;
     readonly page: { width: number; height: number; margins: { top: number; bottom: number; left: number } };
-    /** The open font; fontkit's, which pdfkit brings. */
+    /** The current font, an object of fontkit, which pdfkit depends on. */
     readonly _font: { font: { hasGlyphForCodePoint(codePoint: number): boolean } };
     registerFont(name: string, file: Uint8Array): this;
     font(name: string): this;

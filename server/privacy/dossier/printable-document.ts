@@ -1,7 +1,7 @@
-/** A document in the order it is read, for the screen and for the PDF alike. */
+/** A document in reading order, for the screen and for the PDF. */
 export type PrintableDocument = {
   title: string;
-  /** Above everything else, and on every page: what is wrong with the proof. */
+  /** A failed check, shown on top of every page. */
   stamp?: string;
   head: readonly Fact[];
   sections: readonly Section[];
@@ -10,16 +10,16 @@ export type PrintableDocument = {
 
 export type Section = { title: string; blocks: readonly Block[] };
 
-/** `isCode`: for hashes and ids. */
+/** `isCode`: set for hashes and ids. */
 export type Fact = { label: string; value: string; isCode?: true };
 
 export type Block =
   | { kind: "facts"; facts: readonly Fact[] }
-  /** Words that were on the screen. */
+  /** Text that was on the screen. */
   | { kind: "words"; words: string }
   | { kind: "note"; text: string }
   | { kind: "heading"; text: string }
-  /** `widths`: of the columns, in parts of one. `codeColumn`: the one with hashes. */
+  /** `widths`: of the columns, as fractions of one. `codeColumn`: the one with hashes. */
   | {
       kind: "table";
       label: string;
@@ -29,7 +29,7 @@ export type Block =
       codeColumn?: number;
     };
 
-/** All its words, each section's after its title. */
+/** All words of the document, each section's after its title. */
 export const textOf = ({ title, stamp, head, sections, foot }: PrintableDocument): string =>
   [title, stamp ?? "", ...head.map(factText), ...sections.map(sectionText), foot].join("\n");
 
@@ -51,6 +51,6 @@ function blockText(block: Block): string {
   }
 }
 
-/** Before each of several declarations: whoever corrects a number agrees a second time. */
+/** Heading for each of several declarations: a corrected number needs a second consent. */
 export const headingOf = (all: readonly unknown[], n: number): Block[] =>
   all.length > 1 ? [{ kind: "heading", text: `Erklärung ${n + 1} von ${all.length}` }] : [];

@@ -10,7 +10,7 @@ import { textOf } from "./printable-document.ts";
 import { openBuyersPart } from "./read-buyers-part.ts";
 
 const consentRing = readKeyRing(`k1:${Buffer.alloc(32, "a").toString("base64")}`);
-const [OWN, OTHER] = ["Lift GmbH", "Musterlift GmbH"]; // the one name is part of the other
+const [OWN, OTHER] = ["Lift GmbH", "Musterlift GmbH"]; // one name contains the other
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
@@ -33,7 +33,7 @@ const stop = (id: string, kind: string, scope: string, buyerId: string | null = 
     database.db,
   );
 
-test("a buyer sees when and to what the person agreed, and when it got the data; no other firm, and no contact data", async () => {
+test("a buyer sees the time and text of the consent and its own delivery, but no other firm and no contact data", async () => {
   const { id, token } = await sold();
   const { text, stop: none } = await open(token);
   expect(none).toBeNull();
@@ -55,7 +55,7 @@ test("a buyer sees when and to what the person agreed, and when it got the data;
     expect(text).not.toContain(secret);
 });
 
-test("every opening is an event of the buyer, up to thirty an hour", async () => {
+test("records each opening, up to thirty an hour", async () => {
   const { id, buyerId, deliveryId, token } = await sold();
   for (let n = 0; n < 30; n += 1) expect((await openBuyersPart(deps(), token)).kind).toBe("open");
   expect((await openBuyersPart(deps(), token)).kind).toBe("too-many");
@@ -68,7 +68,7 @@ test("every opening is an event of the buyer, up to thirty an hour", async () =>
   expect(opened[0]).toEqual({ buyer_id: buyerId, details: { by: OWN, deliveryId } });
 });
 
-test("what the person has stopped stands above everything else", async () => {
+test("withdrawals stand above everything else", async () => {
   const { id, buyers, token } = await sold();
   await stop(id, "withdrawn", "buyer", buyers[1] ?? "");
   expect((await open(token)).stop).toBeNull();
@@ -83,7 +83,7 @@ test("what the person has stopped stands above everything else", async () => {
   expect(text).not.toContain("R. O.");
 });
 
-test("of a lead whose time with us is over nothing of the person is shown", async () => {
+test("shows nothing of the person after the lead's term", async () => {
   const { id, token } = await sold();
   await sql`update consent_identities set restricted_at = now() where submission_id = ${id}`.execute(database.db);
   const { text, stop: none } = await open(token);
@@ -94,7 +94,7 @@ test("of a lead whose time with us is over nothing of the person is shown", asyn
   ]);
 });
 
-test("a service that two buyers share is named itself, and not one of them", async () => {
+test("a shared service is named instead of one of its buyers", async () => {
   const { buyers, serviceId, token } = await sold();
   await addLiveOrder(database.db, { buyerId: buyers[1] ?? "", serviceId, name: "Bonn", terms: someTerms() });
   const { text } = await open(token);
@@ -102,7 +102,7 @@ test("a service that two buyers share is named itself, and not one of them", asy
   for (const name of [OWN, OTHER]) expect(text).not.toContain(name);
 });
 
-test("a link that is forged, too old, or of a delivery that nobody knows opens nothing and leaves no event", async () => {
+test("forged, expired and unknown links open nothing and record nothing", async () => {
   const { id, deliveryId } = await sold();
   const count = async () =>
     (await sql`select from consent_events where submission_id = ${id}`.execute(database.db)).rows.length;

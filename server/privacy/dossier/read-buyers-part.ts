@@ -7,14 +7,14 @@ import { buyersPaper, type BuyersPaper, type Stop } from "./buyers-paper.ts";
 import { findForm } from "./open-dossier.ts";
 import { readDossier } from "./read-dossier.ts";
 
-/** More often nobody reads it; a program that follows links may. Each opening is an event that stays. */
+/** Limits events, which are kept for ever: a program that follows links may open the page without end. */
 const MAX_PER_HOUR = 30;
 
 type Deps = { db: Database; consentRing: KeyRing; publicUrl: string };
 
 export type OpenedPart = { kind: "open"; page: BuyersPaper } | { kind: "over" } | { kind: "too-many" };
 
-/** What the buyer of one delivery sees of the proof. Being opened is part of the chain. */
+/** The buyer's part of the proof, for one delivery. The opening is added to the chain. */
 export async function openBuyersPart(deps: Deps, token: string): Promise<OpenedPart> {
   const { db, consentRing } = deps;
   const deliveryId = readBuyerLink(consentRing, token);
@@ -32,7 +32,7 @@ export async function openBuyersPart(deps: Deps, token: string): Promise<OpenedP
 
 type Delivery = { id: string; submissionId: string; buyerId: string | null; recipient: string; opened: number };
 
-/** A service that several buyers share says nothing about which of them got the lead: then it is named itself. */
+/** With several buyers on one service it is unknown which of them got the lead, so the service itself is named. */
 async function readDelivery(db: Executor, id: string): Promise<Delivery | undefined> {
   const { rows } = await sql<Delivery>`
     select delivery.id, delivery.submission_id as "submissionId", buyer.id as "buyerId",
@@ -47,7 +47,6 @@ async function readDelivery(db: Executor, id: string): Promise<Delivery | undefi
   return rows[0];
 }
 
-/** What the person has stopped for this buyer. */
 async function readStops(db: Executor, submissionId: string, buyerId: string | null): Promise<Stop[]> {
   const { rows } = await sql<Stop>`
     select kind, scope, at from withdrawals

@@ -8,7 +8,7 @@ import { readScreen } from "./read-screen.ts";
 type StoredText = Pick<ShownWords, "id" | "version" | "sha256" | "ticked">;
 type StoredFirm = NamedFirm & { ticked: boolean; street: string; businessField: string; register: string };
 
-/** What was on the screen each time, in the order it was given. `shas`: of the questions asked, in the same order. */
+/** What was on the screen at each consent, oldest first. `shas`: hashes of the questions, in the same order. */
 export async function readConsents(
   db: Executor,
   submissionId: string,

@@ -26,7 +26,7 @@ async function read(id: string, ring = consentRing) {
 
 const resultsOf = (checks: readonly Check[]) => Object.fromEntries(checks.map(({ what, result }) => [what, result]));
 
-test("the proof of an erased lead says who, when, which words, which firms, and every use; all checks hold", async () => {
+test("the proof of an erased lead holds person, time, words, firms and uses, and passes all checks", async () => {
   const seeded = await seedDossier(database.db, consentRing);
   const dossier = await read(seeded.id);
   expect(dossier.who).toMatchObject({ kind: "sealed", isRestricted: true, name: PERSON.fullName, phone: PERSON.phone });
@@ -61,7 +61,7 @@ test("the proof of an erased lead says who, when, which words, which firms, and 
   });
 });
 
-test("a changed event breaks the chain at its link, whichever it is", async () => {
+test("a changed event breaks the chain at its link", async () => {
   const { id } = await seedDossier(database.db, consentRing);
   const { links } = await read(id);
   for (const [n, { eventId }] of links.entries()) {
@@ -79,7 +79,7 @@ test("a changed event breaks the chain at its link, whichever it is", async () =
   expect((await read(id)).checks[0]).toMatchObject({ result: "holds", links: 5 });
 });
 
-test("an event that was taken away breaks the chain, changed words and another identity are found", async () => {
+test("finds a removed event, changed words and another identity", async () => {
   const { id } = await seedDossier(database.db, consentRing);
   const [, , third] = (await read(id)).links;
   await database.admin.transaction().execute(async (tx) => {
@@ -96,7 +96,7 @@ test("an event that was taken away breaks the chain, changed words and another i
   });
 });
 
-test("whom the page did not name is named by the check", async () => {
+test("names recipients that the page did not name", async () => {
   const { id } = await seedDossier(database.db, consentRing);
   await recordConsentEvent(database.db, { submissionId: id, kind: "sent", details: { service: "Fremd AG" } });
   await linkAll(database.db);
@@ -108,7 +108,7 @@ test("whom the page did not name is named by the check", async () => {
   });
 });
 
-test("of a lead whose consent has no events the lead itself is read", async () => {
+test("reads the lead itself if its consent has no events", async () => {
   const service = await connectFakeService(database.db, { url: "http://127.0.0.1:1/", name: "Musterbörse" });
   const id = await seedLead(database.db, { deliveries: { [service]: { state: "delivered" } } });
   await database.admin.transaction().execute(async (tx) => {
@@ -123,7 +123,7 @@ test("of a lead whose consent has no events the lead itself is read", async () =
   expect(resultsOf(dossier.checks)).toMatchObject({ chain: "open", identity: "open", recipients: "open" });
 });
 
-test("without its key an identity stays closed; after its term there is none", async () => {
+test("an identity without its key stays encrypted, and is gone after its term", async () => {
   const { id } = await seedDossier(database.db, consentRing);
   const other = readKeyRing(`k1:${Buffer.alloc(32, "b").toString("base64")}`);
   expect((await read(id, other)).who).toEqual({ kind: "locked" });
@@ -136,7 +136,7 @@ test("without its key an identity stays closed; after its term there is none", a
   expect(await read(id)).toMatchObject({ who: { kind: "expired" }, keptUntil: null });
 });
 
-test("the seal of a day is computed again over all its links, and a link that was taken away is found", async () => {
+test("recomputes a day's root over all its links and finds a removed one", async () => {
   const { id } = await seedDossier(database.db, consentRing);
   await seedDossier(database.db, consentRing);
   const superuser = (work: (tx: typeof database.admin) => Promise<unknown>) =>
@@ -153,7 +153,7 @@ test("the seal of a day is computed again over all its links, and a link that wa
   expect(resultsOf((await read(id)).checks)).toMatchObject({ chain: "holds", seal: "broken" });
 });
 
-test("whom we told of a message is listed in the order in which it was", async () => {
+test("lists notices in the order they were sent", async () => {
   const { id } = await seedDossier(database.db, consentRing);
   for (const [name, age] of Object.entries({ second: "1 hour", first: "2 hours" }))
     await sql`insert into notices (id, submission_id, kind, service_name, channel, state, created_at)
@@ -164,7 +164,7 @@ test("whom we told of a message is listed in the order in which it was", async (
   expect(recipients.filter((name) => /first|second/.test(name))).toEqual(["first", "second"]);
 });
 
-test("there is no dossier without a consent record", async () => {
+test("returns no dossier without a consent record", async () => {
   const deps = { db: database.db, consentRing, publicUrl: PUBLIC_URL };
   expect(await readDossier(deps, "0192e4a0-0000-7000-8000-00000000dead")).toBeUndefined();
 });

@@ -15,7 +15,7 @@ import { contactIn } from "#server/leads/submissions/lead.ts";
 
 export type DossierDeps = { db: Executor; consentRing: KeyRing; publicUrl: string };
 
-/** The proof of a lead's consent, erased or not. Undefined: there is none, or its record was deleted after its term. */
+/** The proof of a lead's consent, erased or not. undefined if there is none, or if it was deleted after its term. */
 export async function readDossier(deps: DossierDeps, submissionId: string): Promise<Dossier | undefined> {
   const { db, publicUrl } = deps;
   const { links, check: chain, days } = await readLinks(db, submissionId);
@@ -70,7 +70,7 @@ const shaIn = ({ details }: Link): string | null => {
 
 const isChange = ({ kind }: Link): boolean => kind === "withdrawn" || kind === "corrected" || kind === "expired";
 
-/** By the functions that also guard the deletion. */
+/** Uses the SQL functions that also guard the deletion. */
 async function readTerm(db: Executor, submissionId: string): Promise<{ until: Date | null; years: number }> {
   const { rows } = await sql<{ until: Date | null; years: number }>`
     select consent_kept_until(${submissionId}::uuid) as until, extract(year from consent_term())::int as years`.execute(
@@ -97,7 +97,7 @@ async function readNotices(db: Executor, submissionId: string): Promise<Notice[]
   }));
 }
 
-/** The worst of several: one that is broken counts, then one that cannot be checked. */
+/** Returns the worst result: broken, then open, then holds. */
 function resultOf(all: readonly (boolean | null)[]): "holds" | "broken" | "open" {
   if (all.includes(false)) return "broken";
   return all.length === 0 || all.includes(null) ? "open" : "holds";
@@ -108,7 +108,7 @@ const wordsCheck = (consents: readonly Consent[]): Check => ({
   result: resultOf(consents.flatMap(({ texts }) => texts.map(({ isEqual }) => isEqual))),
 });
 
-/** Only the newest event can name what is kept: a corrected number is sealed anew. */
+/** Only the newest event can name the identity that is kept: a corrected number is encrypted anew. */
 function identityCheck({ sha256 }: Found, given: readonly Link[]): Check {
   const told = given.map(({ details }) => details["identitySha256"]).findLast((sha) => typeof sha === "string");
   return { what: "identity", result: resultOf([sha256 === null || told === undefined ? null : sha256 === told]) };
@@ -119,7 +119,7 @@ const screenCheck = (consents: readonly Consent[]): Check => ({
   result: resultOf(consents.map(({ screen }) => (screen.kind === "stored" ? screen.isEqual : null))),
 });
 
-/** A day that has not ended has no seal yet, which is no fault. */
+/** The current day has no root yet, which is no fault. */
 function sealCheck(seals: Dossier["seals"]): Check {
   const sealed = seals.filter(({ root }) => root !== null);
   return { what: "seal", result: resultOf(sealed.map(({ isEqual }) => isEqual)) };
@@ -140,7 +140,7 @@ function recipientsCheck(consents: readonly Consent[], uses: readonly Use[]): Ch
 
 type Row = { day: string; root: Buffer | null; events: number | null; mailedAt: Date | null };
 
-/** The seals of the days on which its events were linked, each computed again over all links of that day. */
+/** The roots of the days on which its events were linked, each computed again over all links of that day. */
 async function readSeals(db: Executor, days: readonly string[]): Promise<Seal[]> {
   const { rows } = await sql<Row>`
     select day::text, root, events, mailed_at as "mailedAt" from unnest(${[...days]}::date[]) asked (day)
@@ -154,10 +154,10 @@ async function readSeals(db: Executor, days: readonly string[]): Promise<Seal[]>
   return seals;
 }
 
-/** Who gave the consent, and the fingerprint of it, which the event names. */
+/** The person who consented, and the hash that the event names. */
 type Found = { who: Who; sha256: string | null };
 
-/** `isExpired`: the events say that the term has ended. */
+/** `isExpired`: by its events, the term has ended. */
 async function readWho(
   { db, consentRing }: { db: Executor; consentRing: KeyRing },
   submissionId: string,
@@ -200,7 +200,7 @@ const personOf = ({ fullName, firstName, lastName, phone, email, postalCode, str
   address: address ?? null,
 });
 
-/** Every time the data was used, by the events. The confirmation email goes to the visitor, and is no use. */
+/** Every use of the data, from the events. The confirmation email goes to the visitor, so it is not a use. */
 const usesOf = (links: readonly (Link & { buyerId: string | null })[]): Use[] =>
   links.flatMap(({ kind, at, buyerId, recipient, details }) =>
     kind === "sent" || kind === "called"

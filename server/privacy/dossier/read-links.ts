@@ -6,14 +6,14 @@ import type { Check, Link } from "./dossier.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 import { readSignedId, signId } from "#server/platform/secrets/signed-id.ts";
 
-/** Where a buyer reads its part of the proof. */
+/** The buyer's page with its part of the proof. */
 const PROOF_PATH = "/nachweis";
 
-/** From the day the lead came in. Later, whoever needs the proof asks us for it. */
+/** Counted from the day the lead came in. After that, buyers ask us for the proof. */
 const VALID_DAYS = 365;
 const DAY_MS = 86_400_000;
 
-/** The address that goes out with a lead. It follows from the lead alone, so that a second attempt sends the same. */
+/** The URL sent with a lead. It depends on the lead alone, so that retries send the same. */
 export function buyerLink(
   { consentRing, publicUrl }: { consentRing: KeyRing; publicUrl: string },
   { deliveryId, createdAt }: { deliveryId: string; createdAt: string },
@@ -22,7 +22,7 @@ export function buyerLink(
   return new URL(`${PROOF_PATH}/${signId(consentRing, "consent proof", deliveryId, until)}`, publicUrl).href;
 }
 
-/** The delivery that a link belongs to. */
+/** Returns the id of the delivery that a link belongs to. */
 export const readBuyerLink = (consentRing: KeyRing, token: string, now?: number): string | undefined =>
   readSignedId(consentRing, "consent proof", token, now);
 
@@ -42,11 +42,11 @@ type Row = {
 type ReadLinks = {
   links: (Link & { buyerId: string | null })[];
   check: Extract<Check, { what: "chain" }>;
-  /** On which its events were linked. */
+  /** The days on which its events were linked. */
   days: string[];
 };
 
-/** Everything that happened to a consent, oldest first, with every hash computed again: here, not in the database. */
+/** All events of a consent, oldest first, with every hash computed again here and not in the database. */
 export async function readLinks(db: Executor, submissionId: string): Promise<ReadLinks> {
   const rows = await readRows(db, submissionId);
   return {
@@ -71,7 +71,7 @@ export async function readLinks(db: Executor, submissionId: string): Promise<Rea
   };
 }
 
-/** The first link that does not fit: a number left out, an event gone, or a hash that is another. */
+/** Returns the first broken link: a skipped number, a missing event or a wrong hash. */
 function checkChain(rows: readonly Row[]): ReadLinks["check"] {
   const linked = rows.filter((row) => row.n !== null);
   const waiting = rows.length - linked.length;
@@ -86,7 +86,9 @@ function checkChain(rows: readonly Row[]): ReadLinks["check"] {
   return { what: "chain", result: "holds", links: linked.length, waiting };
 }
 
-/** The text is that of `consent_event_text` in the migration. Links without an event, and events without a link, are there too. */
+/**
+ * The hashed text is that of `consent_event_text` in the migration. Includes links without an event and events without a link.
+ */
 async function readRows(db: Executor, submissionId: string): Promise<Row[]> {
   const { rows } = await sql<Row>`
     select chain.n, coalesce(event.id, chain.event_id) as "eventId", chain.hash, chain.day::text as day, event.kind, event.at,

@@ -4,7 +4,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { shaOfText } from "#server/leads/submissions/definitions.ts";
 import type { Screen } from "./dossier.ts";
 
-/** The questions that were asked, by their fingerprint, which is computed again from the stored text. */
+/** The questions by their hash, which is computed again from the stored text. */
 export async function readScreen(db: Executor, formType: string, sha: string | null): Promise<Screen> {
   if (sha === null) return { kind: "not-stored" };
   const stored = await db

@@ -26,7 +26,7 @@ const paper: PrintableDocument = {
   foot: "Nachweis 0192e4a0",
 };
 
-test("the PDF has a title, a language and a structure in the order it is read", async () => {
+test("the PDF has a title, a language and a structure in reading order", async () => {
   const { elements, ...pdf } = readPdf(await writePdf(paper, fonts, { now, compress: false }));
   expect(pdf).toMatchObject({ title: paper.title, language: "de-DE", isTagged: true });
   expect(elements).toEqual([
@@ -62,7 +62,7 @@ test("a broken proof is stamped on every page", async () => {
   expect(elements.slice(-80).map(({ words }) => words)).toEqual(rows.flat());
 });
 
-test("a character that the font does not have is printed as its number, and the file stays small", async () => {
+test("prints unsupported characters as their code, and keeps the file small", async () => {
   const foreign = { ...paper, head: [{ label: "Name", value: "Жук 😀" }] };
   const { elements } = readPdf(await writePdf(foreign, fonts, { now, compress: false }));
   expect(elements[2]?.words).toBe("[U+0416][U+0443][U+043A] [U+1F600]");

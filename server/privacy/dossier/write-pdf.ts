@@ -2,7 +2,7 @@ import type PdfFile from "pdfkit";
 import type { Structure } from "pdfkit";
 import type { Block, Fact, PrintableDocument } from "./printable-document.ts";
 
-/** TrueType files: pdfkit cannot embed a part of a WOFF2 font. */
+/** TrueType files, because pdfkit cannot embed a subset of a WOFF2 font. */
 export type PdfFonts = { text: Uint8Array; strong: Uint8Array; code: Uint8Array };
 
 type Face = "text" | "strong" | "code";
@@ -17,13 +17,13 @@ const LABEL_SHARE = 0.27;
 
 type Options = { now: Date; compress?: boolean };
 
-/** A tagged PDF in German: its structure says what is a heading, a table or a paragraph, in the order it is read. */
+/** A tagged PDF in German, for screen readers: its structure marks headings, tables and paragraphs in reading order. */
 export async function writePdf(
   paper: PrintableDocument,
   fonts: PdfFonts,
   { now, compress = true }: Options,
 ): Promise<Buffer> {
-  const { default: NewPdfFile } = await import("pdfkit"); // it takes long to load, and few processes write PDF
+  const { default: NewPdfFile } = await import("pdfkit"); // loaded lazily: it is slow, and few processes write PDF
   const doc = new NewPdfFile({
     size: "A4",
     margins: { top: MARGIN, bottom: MARGIN, left: MARGIN, right: MARGIN },
@@ -69,13 +69,13 @@ type LineStyle = {
   colour?: string;
   before?: number;
   after?: number;
-  /** So much has to fit below it, or it begins the next page. */
+  /** Space that must be left below it on the page, or it starts the next one. */
   keepWith?: number;
 };
 
 function createWriter(doc: PdfFile, root: Structure) {
   const width = doc.page.width - 2 * MARGIN;
-  const bottom = doc.page.height - MARGIN - 14; // above the line with the page's number
+  const bottom = doc.page.height - MARGIN - 14; // above the page number
   const makeRoom = (height: number) => {
     if (doc.y + height > bottom) doc.addPage();
   };
@@ -189,13 +189,13 @@ function createWriter(doc: PdfFile, root: Structure) {
   };
 }
 
-/** Below each page what it belongs to; above those after the first the stamp again. Read aloud, both would only disturb. */
+/** Adds the footer to each page and the stamp to those after the first. They are artifacts, so that screen readers skip them. */
 function markPages(doc: PdfFile, { foot, stamp }: PrintableDocument): void {
   const { start, count } = doc.bufferedPageRange();
   for (let n = start; n < start + count; n++) {
     doc.switchToPage(n);
     doc.markContent("Artifact", { type: "Pagination", attached: ["Bottom"] });
-    doc.page.margins.bottom = 0; // or the text would begin another page
+    doc.page.margins.bottom = 0; // otherwise the text would start another page
     const y = doc.page.height - MARGIN + 8;
     const width = doc.page.width - 2 * MARGIN;
     doc.font("text").fontSize(8).fillColor(FAINT);
@@ -208,7 +208,7 @@ function markPages(doc: PdfFile, { foot, stamp }: PrintableDocument): void {
   }
 }
 
-/** A character that the open font does not have is written as its number: nothing of a name may silently be lost. */
+/** Prints characters that the font lacks as their code: no part of a name may be lost silently. */
 function printable(doc: PdfFile, text: string): string {
   const { font } = doc._font;
   return Array.from(text.normalize("NFC"), (char) => {

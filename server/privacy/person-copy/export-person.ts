@@ -14,15 +14,15 @@ export type PersonalDataExport = {
     "company" | "street" | "city" | "privacyEmail" | "dataProtectionOfficer" | "supervisoryAuthority"
   >;
   leads: LeadCopy[];
-  /** For how long leads are kept, in months. */
+  /** Retention of leads, in months. */
   leadMonths: number;
-  /** And the proof of consent after its last use, in years. */
+  /** Retention of the proof of consent after its last use, in years. */
   consentYears: number;
 };
 
 type LeadCopy = {
   id: string;
-  /** Null: it was erased; only the proof of consent is left. */
+  /** null if erased; only the proof of consent is left. */
   data: {
     formType: FormType;
     receivedAt: Date;
@@ -32,9 +32,9 @@ type LeadCopy = {
   } | null;
   /** By name, with the time at which each got it or may have got it. */
   recipients: { name: string; address: string; at: Date }[];
-  /** What the person has told us on the page of the request. */
+  /** The person's wishes, from the visitor's page. */
   messages: LeadMessage[];
-  /** What happened to the consent: given, sent, withdrawn, told. */
+  /** Events of the consent: given, sent, withdrawn, notified. */
   consent: { kind: string; at: Date }[];
   consentKeptUntil: Date | null;
 };
@@ -85,7 +85,7 @@ function dataOf({ formType, receivedAt }: { formType: FormType; receivedAt: Date
   };
 }
 
-/** Not categories but names (C-154/21): the firm, or the service where it belongs to none. */
+/** Names and not categories (C-154/21): the firm, or the service if it belongs to none. */
 async function recipientsOf(db: Executor, id: string): Promise<LeadCopy["recipients"]> {
   const { rows } = await sql<LeadCopy["recipients"][number]>`
     select coalesce(buyer.legal_name, delivery.api_service_name) as name, coalesce(concat_ws(', ', buyer.street, buyer.city), '') as address,

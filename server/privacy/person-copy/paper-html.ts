@@ -1,7 +1,7 @@
 import type { Block, Fact, PrintableDocument } from "#server/privacy/dossier/printable-document.ts";
 import { escapeHtml as text } from "#server/delivery/email/escape-html.ts";
 
-/** A document as one German page that can be mailed and printed. Nothing is loaded from anywhere. */
+/** A document as one German page for mail and print. It loads nothing, so that it works offline. */
 export const paperHtml = ({ title, head, sections }: PrintableDocument): string => `<!doctype html>
 <html lang="de"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${text(title)}</title>
 <style>body{font:1rem/1.5 sans-serif;max-width:46rem;margin:2rem auto;padding:0 1rem;overflow-wrap:anywhere}dt,th{font-weight:bold;text-align:left}td,th{padding:.2rem 1rem .2rem 0;vertical-align:top}</style></head><body>

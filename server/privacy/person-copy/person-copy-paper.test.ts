@@ -46,11 +46,11 @@ const pdfOf = async (part: Partial<PersonalDataExport> = {}) =>
 const cells = (...words: string[]) => words.map((said, n) => ({ tag: n % 2 === 0 ? "TH" : "TD", words: said }));
 const row = (...words: string[]) => words.map((said) => ({ tag: "TD", words: said }));
 
-test("the PDF of the copy is tagged, in German, and is read from who and when to the rights", async () => {
+test("the PDF is tagged, in German, and reads from identity and date to rights", async () => {
   const { elements, ...pdf } = await pdfOf();
   expect(pdf).toMatchObject({ title: "Auskunft nach Art. 15 DSGVO", language: "de-DE", isTagged: true });
   const moment = "22. Oktober 2026 um 09:12 Uhr";
-  const read = elements.map(({ tag, words }) => ({ tag, words: words.replaceAll(/\s+/g, " ") })); // a line's end is a second blank
+  const read = elements.map(({ tag, words }) => ({ tag, words: words.replaceAll(/\s+/g, " ") })); // a line break adds a second blank
   expect(read.slice(0, 34)).toEqual([
     { tag: "H1", words: "Auskunft nach Art. 15 DSGVO" },
     ...cells("Erstellt", moment, "Verantwortlich", expect.stringContaining(fictionalOperator.company) as string),
@@ -85,7 +85,7 @@ test("the PDF of the copy is tagged, in German, and is read from who and when to
   );
 });
 
-test("page and PDF say the same words in the same order", async () => {
+test("page and PDF have the same words in the same order", async () => {
   const words = (await pdfOf()).elements.map((element) => element.words.replaceAll(/\s/g, ""));
   const html = paperHtml(personCopyPaper(copy)).split("<body>")[1] ?? "";
   const said = html
@@ -97,7 +97,7 @@ test("page and PDF say the same words in the same order", async () => {
   expect(html).toContain("Karla &lt;Kopie&gt;");
 });
 
-test("of nobody it says that there is nothing, and several leads are counted", async () => {
+test("says that there is no data, and counts several leads", async () => {
   expect((await pdfOf({ leads: [] })).drawn).toContain("Wir haben keine Daten zu Ihnen gefunden.");
   const two = (await pdfOf({ leads: [lead, { ...lead, data: null, recipients: [] }] })).drawn;
   for (const words of ["Ihre Anfrage 1 von 2", "Ihre Anfrage 2 von 2", "Diese Anfrage ist gelöscht.", "Niemand."])
@@ -106,7 +106,7 @@ test("of nobody it says that there is nothing, and several leads are counted", a
 
 const tags = (html: string) => html.match(/<[^>]*>/g);
 
-test("nothing that a visitor has written becomes a tag of the page", () => {
+test("escapes what visitors have typed", () => {
   const planted = xssPayloads.join("\n");
   const data = { ...lead, data: lead.data && { ...lead.data, source: planted, page: planted } };
   const message = { id: "1", times: [], at, undoneAt: null };

@@ -26,7 +26,7 @@ const MESSAGE_TEXTS: Readonly<Record<MessageKind, string>> = {
 
 const TITLE = "Auskunft nach Art. 15 DSGVO";
 
-/** The copy for the person, in German, for the page and for the PDF alike. */
+/** The copy for the person, in German, for the page and for the PDF. */
 export function personCopyPaper({
   operator,
   leads,

@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Past every trigger, as if the clock had gone on. */
+/** Bypasses the triggers, to make rows older. */
 const asSuperuser = (statement: ReturnType<typeof sql>) =>
   database.admin.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
     await statement.execute(tx);
   });
 
-/** Each is so many days before the end of its term; a negative number: it is over. */
+/** Seeds data whose terms end in so many days; negative: ended already. */
 async function seedEnding(days: readonly number[]): Promise<void> {
   const { db } = database;
   const service = await connectFakeService(db, { url: "http://127.0.0.1:1/" });
@@ -70,14 +70,14 @@ const counts = async (now?: number) => {
   );
 };
 
-test("the dry run counts what goes within a day, a week and a month, and the runs then erase just that", async () => {
+test("the dry run counts a day, a week and a month, and the runs erase exactly that", async () => {
   await seedEnding([-1, 0, 3, 20, 60]);
   const foreseen = await counts();
   const each = [2, 3, 4];
   expect(foreseen).toEqual({ leads: each, consents: each, cookies: each, synthetic: each });
   expect((await readRetention(database.db)).kinds.leads.oldestAt).toBeInstanceOf(Date);
 
-  // A day later: the clock cannot be moved, so everything is a day older.
+  // Simulates a day later: the clock cannot be moved, so everything becomes a day older.
   await asSuperuser(sql`update form_submissions set created_at = created_at - interval '1 day'`);
   await asSuperuser(sql`update deliveries set updated_at = updated_at - interval '1 day'`);
   await asSuperuser(sql`update consent_records set given_at = given_at - interval '1 day'`);

@@ -9,7 +9,7 @@ import { countOlderThan } from "#server/leads/submissions/overdue.ts";
 
 const DAY_MS = 24 * 3_600_000;
 
-/** What the next runs would erase: within a day, in seven and in thirty. Nothing is changed. */
+/** What the next runs would erase within 1, 7 and 30 days. Read-only. */
 export type DryRun = { tonight: Count; week: Count; month: Count; oldestAt: Date | null };
 
 export type Retention = {
@@ -18,7 +18,7 @@ export type Retention = {
   runs: { startedAt: Date; finishedAt: Date | null; erased: number; error: string | null }[];
 };
 
-/** Counted by the conditions of the runs themselves, moved into the future. */
+/** Uses the conditions of the runs themselves with a time in the future, so that both always agree. */
 export async function readRetention(db: Executor, now = Date.now()): Promise<Retention> {
   const { leadMonths, consentYears, logDays } = (await readSite(db)).operator;
   const counters: Readonly<Record<CountedKind, (ahead: number) => Promise<Count>>> = {
@@ -66,8 +66,8 @@ async function readRuns(db: Executor): Promise<Retention["runs"]> {
   return rows;
 }
 
-/** Data that goes by a run of its own. */
+/** Data with its own deletion run. */
 type CountedKind = "leads" | "consents" | "cookies" | "synthetic";
 
-/** All that is kept for a time; what is not counted goes with something else, is not in the database, or stays. */
+/** All data with a term; those not counted go with something else, are not in the database, or stay. */
 export type RetentionKind = CountedKind | "health" | "payloads" | "quarantine" | "pages" | "audit" | "logs";

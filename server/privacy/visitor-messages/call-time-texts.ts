@@ -2,7 +2,7 @@ import { CALL_TIMES, readTimes, type CallTime } from "./visitor-message.ts";
 
 type TimeTexts = { name: string; hours: string; inSentence: string };
 
-/** What visitors choose from, and firms are told. */
+/** Times as visitors choose them, and as firms read them. */
 const TIME_TEXTS: Readonly<Record<CallTime, TimeTexts>> = {
   morning: { name: "Vormittags", hours: "8 bis 12 Uhr", inSentence: "vormittags" },
   noon: { name: "Mittags", hours: "12 bis 15 Uhr", inSentence: "mittags" },
@@ -16,10 +16,10 @@ export const CALL_TIME_ROWS = CALL_TIMES.map((time) => ({ time, ...TIME_TEXTS[ti
 
 const list = new Intl.ListFormat("de-DE");
 
-/** "vormittags und auch am Samstag", of what `visitor_messages.value` holds. */
+/** Formats `wishes.value`: "vormittags und auch am Samstag". */
 export const callTimesText = (value: string): string =>
   list.format(readTimes(value.split(" ")).map((time) => TIME_TEXTS[time].inSentence));
 
-/** With the hours, for the firms. */
+/** As `timesInWords`, with the hours, for the firms. */
 export const callTimesForFirms = (value: string): string =>
   `Am besten ${list.format(readTimes(value.split(" ")).map((time) => `${TIME_TEXTS[time].inSentence} (${TIME_TEXTS[time].hours})`))}.`;

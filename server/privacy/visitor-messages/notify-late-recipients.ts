@@ -11,8 +11,8 @@ const AT_ONCE = 50;
 const HAS_IT = [...statesOf("success"), ...statesOf("warning"), ...statesOf("in_doubt")];
 
 /**
- * Tells firms that got a request after its visitor had said how or when to be called. Those that had it were told at once. Locked, so that
- * of any number of workers one does it. How many are told.
+ * Notifies firms that got a lead after its visitor had set call wishes; the others were notified at once. Takes a lock, so that
+ * only one worker does it. Returns the number of notices.
  */
 export const notifyLateRecipients = (db: Database): Promise<number> =>
   db.transaction().execute(async (tx) => {
@@ -35,16 +35,16 @@ export const notifyLateRecipients = (db: Database): Promise<number> =>
     return told;
   });
 
-/** What a firm was told, and whether it knows. */
+/** A firm, and whether it knows the wish. */
 export type ToldFirm = {
   readonly buyerId: string | null;
   readonly name: string;
   readonly kind: string;
-  /** When word went out. */
+  /** When the notice was sent. */
   readonly at: Date;
-  /** Null: it has not answered. */
+  /** null until the firm has responded. */
   readonly knownAt: Date | null;
-  /** Null: it has not said that it is done. */
+  /** null until the firm has confirmed. */
   readonly confirmedAt: Date | null;
 };
 

@@ -14,19 +14,19 @@ import { erasePerson, type EraseDeps } from "#server/privacy/erase-person.ts";
 export type VisitorsRequest = {
   readonly topic: string;
   readonly createdAt: Date;
-  /** Until when the page is shown, and the request kept. */
+  /** Until when the page is shown and the lead kept. */
   readonly until: Date;
   readonly firms: readonly RequestFirm[];
-  /** Whether everybody who was asked has declined. */
+  /** Whether all recipients have declined. */
   readonly isRefused: boolean;
-  /** Newest first, without what was taken back. */
+  /** Newest first, without undone ones. */
   readonly messages: readonly VisitorMessage[];
   readonly told: readonly ToldFirm[];
 };
 
 type Lead = { formType: FormType; createdAt: Date; until: Date };
 
-/** Undefined: the lead was erased. */
+/** undefined if the lead was erased. */
 export async function readRequest(db: Executor, submissionId: string): Promise<VisitorsRequest | undefined> {
   const lead = await readLead(db, submissionId);
   if (!lead) return undefined;
@@ -60,7 +60,7 @@ async function readMessages(db: Executor, submissionId: string): Promise<Visitor
   }));
 }
 
-/** For the browser that made the lead, by the secret it has sent with it. The id alone proves nothing: it is in logs and exports. */
+/** Needs the secret that the browser sent with the lead: ids are in logs and exports and prove nothing. */
 export async function ownSelfServicePage(
   { db, ring }: { db: Executor; ring: KeyRing },
   { id, secret }: { id: string; secret: string },
@@ -75,7 +75,7 @@ export async function ownSelfServicePage(
   return openSelfServicePage(db, ring, id);
 }
 
-/** How long the proof of the consent is kept after the lead was erased: counted from its last use. */
+/** How long the proof of consent outlives the lead, counted from its last use. */
 export async function proofKept(db: Executor, submissionId: string): Promise<{ years: number; until: Date }> {
   const { consentYears: years } = (await readSite(db)).operator;
   const { rows } = await sql<{ until: Date }>`
@@ -85,7 +85,9 @@ export async function proofKept(db: Executor, submissionId: string): Promise<{ y
   return { years, until: rows[0]?.until ?? new Date() };
 }
 
-/** The visitor wants it gone: the lead, its page and its messages. Of the consent, what the law makes us keep stays, sealed. */
+/**
+ * Erases the lead, its page and its wishes at the visitor's request. The consent record stays, encrypted, as the law requires.
+ */
 export async function eraseRequest(
   deps: EraseDeps,
   submissionId: string,

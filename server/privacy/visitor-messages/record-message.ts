@@ -9,10 +9,10 @@ import type { SpamSignal } from "#server/leads/spam/signals.ts";
 import { callTimesForFirms } from "./call-time-texts.ts";
 import { canBeUndone, type CallTime, type MessageKind, type VisitorMessage } from "./visitor-message.ts";
 
-/** For firms both messages are about when to call. */
+/** Firms get both messages as call times. */
 const AGAIN = "Die Person hat ihren Wunsch zurückgenommen: Ein Anruf passt zu jeder Zeit.";
 
-/** Takes a message back, and tells the firms so. Whether there was one to take back. */
+/** Undoes a message and notifies the firms. Returns whether there was one. */
 export const undoMessage = ({ db }: { db: Database }, submissionId: string, messageId: string): Promise<boolean> =>
   db.transaction().execute(async (tx) => {
     if (!(await lockLead(tx, submissionId))) return false;
@@ -29,21 +29,21 @@ export const undoMessage = ({ db }: { db: Database }, submissionId: string, mess
 
 export type NewMessage =
   | { kind: "email-only" | "not-me" }
-  /** Without a buyer: not one of them. */
+  /** Without `buyerId`: none of them called. */
   | { kind: "nobody-called"; buyerId?: string }
   | { kind: "was-called"; buyerId: string }
   | { kind: "best-time"; times: readonly CallTime[] }
-  /** Null: nobody may call. */
+  /** null: no firm may call. */
   | { kind: "no-calls"; buyerId: string | null };
 
-/** `pointless`: an older page still offered what a later message has ruled out, a time for calls that nobody may make. */
+/** `pointless`: an older page still offered what a later message rules out, such as call times when calls are forbidden. */
 export type RecordResult = "made" | "was-made" | "pointless" | "gone";
 
 type Row = { kind: MessageKind; buyerId: string | null; value: string };
 
 const BY = "visitor";
 
-/** Writes the message down and has it passed on, both or neither. The same message again changes nothing. */
+/** Stores the message and queues its notices in one transaction; idempotent. */
 export const recordMessage = (deps: WithdrawDeps, submissionId: string, message: NewMessage): Promise<RecordResult> =>
   deps.db.transaction().execute(async (tx) => {
     if (!(await lockLead(tx, submissionId))) return "gone";
@@ -73,7 +73,7 @@ async function isRecorded(tx: Executor, submissionId: string, { kind, buyerId, v
   return rows.length > 0;
 }
 
-/** Another time takes the place of the one before, and so does what makes it pointless. */
+/** A new call time replaces the one before, and so does a wish that forbids calls. */
 async function replaceMessage(tx: Executor, submissionId: string, { kind, buyerId, value }: Row): Promise<void> {
   const isAboutAll = kind === "nobody-called" && buyerId === null;
   await sql`update visitor_messages set undone_at = now() where submission_id = ${submissionId} and kind = any(${REPLACES[kind]}::text[])
@@ -90,7 +90,7 @@ const REPLACES: Readonly<Record<MessageKind, readonly MessageKind[]>> = {
   "not-me": ["not-me", "email-only", "best-time"],
 };
 
-/** What a message for all firms has replaced cannot come back while it holds. */
+/** A message to all firms rules out the narrower ones while it holds. */
 async function isPointless(tx: Executor, submissionId: string, kind: MessageKind): Promise<boolean> {
   const { rows } = await sql<{ kind: MessageKind }>`
     select kind from visitor_messages where submission_id = ${submissionId} and buyer_id is null and undone_at is null`.execute(
@@ -103,7 +103,10 @@ const insertMessage = (tx: Executor, submissionId: string, { kind, buyerId, valu
   sql`insert into visitor_messages (id, submission_id, kind, buyer_id, value)
     values (${newId()}, ${submissionId}, ${kind}, ${buyerId}, ${value})`.execute(tx);
 
-/** One has called, so it is not nobody any more. The others have still not: what a return is judged by has to say so. */
+/**
+ * When one firm has called, "nobody called" is split into one wish for each of the others, because return requests are checked by
+ * firm.
+ */
 async function splitNobody(tx: Executor, submissionId: string, caller: string | null): Promise<void> {
   const { rows } =
     await sql`update visitor_messages set undone_at = now() where submission_id = ${submissionId} and kind = 'nobody-called'
@@ -139,7 +142,7 @@ async function passOn(tx: Executor, deps: WithdrawDeps, submissionId: string, me
         await withdrawIn(tx, deps, { ...withdrawal, scope: { kind: "phone" } });
         return;
       }
-      // this firm may still write, so only the telephone is withdrawn from it
+      // this firm may still write, so only phone consent is withdrawn from it
       await recordConsentEvent(tx, {
         submissionId,
         kind: "withdrawn",
@@ -154,7 +157,7 @@ async function passOn(tx: Executor, deps: WithdrawDeps, submissionId: string, me
   }
 }
 
-/** A firm is asked once, however often the visitor changes the answer. */
+/** A firm is asked once, even if the visitor changes the answer back and forth. */
 async function wasAsked(tx: Executor, submissionId: string, buyerId: string | undefined): Promise<boolean> {
   if (buyerId === undefined) return false;
   const { rows } = await sql`select from notices where submission_id = ${submissionId} and kind = 'nobody-called'
@@ -164,7 +167,7 @@ async function wasAsked(tx: Executor, submissionId: string, buyerId: string | un
 
 const NOT_ME: SpamSignal = "not-me";
 
-/** Staff see it among what may be somebody's joke, or worse. */
+/** Staff see it in quarantine, since it may be a prank or worse. */
 const quarantine = (tx: Executor, submissionId: string) =>
   sql`update form_submissions set quarantined_at = coalesce(quarantined_at, now()),
     spam_signals = case when ${NOT_ME} = any (spam_signals) then spam_signals else spam_signals || ${[NOT_ME]}::text[] end where id = ${submissionId}`.execute(

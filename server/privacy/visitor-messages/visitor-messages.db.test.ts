@@ -63,7 +63,7 @@ const notices = async () => {
   return rows.map(({ kind, name, details }) => [kind, name, details]);
 };
 
-test("the request names who has it and since when, and nothing of the visitor", async () => {
+test("the page names the recipients and since when, and nothing of the visitor", async () => {
   const { topic, firms, isRefused, messages, told } = await request();
   expect(topic).toBe("Treppenlift");
   expect(firms.map(({ name, city }) => [name, city])).toEqual([
@@ -77,7 +77,7 @@ test("the request names who has it and since when, and nothing of the visitor", 
 
 const failed = { state: "failed" } as const;
 
-test("what waits is named as waiting, what was declined not at all", async () => {
+test("lists queued firms as waiting, and not those that declined", async () => {
   const declined = { [services.north]: failed, [services.south]: failed };
   lead = await leadWith({ [services.slow]: { state: "queued" }, ...declined });
   await openSelfServicePage(database.db, testRing, lead);
@@ -94,7 +94,7 @@ test.each<[NewMessage, object]>([
     { times: ["morning", "saturday"], text: expect.stringContaining("vormittags (8 bis 12 Uhr)") },
   ],
   [{ kind: "nobody-called" }, {}],
-])("%o is written down and told to every firm once, however often it is sent", async (made, details) => {
+])("%o is stored and sent to every firm once", async (made, details) => {
   expect(await Promise.all([message(made), message(made)])).toEqual(expect.arrayContaining(["made", "was-made"]));
   expect(await message(made)).toBe("was-made");
   expect((await request()).messages).toMatchObject([{ kind: made.kind, buyerId: null }]);
@@ -104,14 +104,14 @@ test.each<[NewMessage, object]>([
   ]);
 });
 
-test("another time takes the place of the one before", async () => {
+test("a new call time replaces the old one", async () => {
   await message({ kind: "best-time", times: ["morning"] });
   await message({ kind: "best-time", times: ["noon", "evening"] });
   expect((await request()).messages).toMatchObject([{ kind: "best-time", value: "noon evening" }]);
   expect(await notices()).toHaveLength(4);
 });
 
-test("a firm that gets the request after the message is told of it, once; those that had it are not told again", async () => {
+test("notifies a late firm of the message once, and no other firm again", async () => {
   lead = await leadWith({
     [services.north]: { state: "delivered" },
     [services.south]: { state: "queued", attempts: 0 },
@@ -134,7 +134,7 @@ test("a firm that gets the request after the message is told of it, once; those 
   ]);
 });
 
-test("staff see every message with its firm, also what another one has replaced", async () => {
+test("staff see all wishes with their firm, replaced ones too", async () => {
   await message({ kind: "best-time", times: ["morning", "saturday"] });
   await message({ kind: "email-only" });
   await message({ kind: "no-calls", buyerId: buyers.north });
@@ -145,7 +145,7 @@ test("staff see every message with its firm, also what another one has replaced"
   ]);
 });
 
-test("a message can be taken back once, the firms are told, and then it can be made again", async () => {
+test("a message can be undone once and made again, and the firms are notified", async () => {
   await message({ kind: "email-only" });
   const id = (await request()).messages[0]?.id ?? "";
   expect(await undoMessage(deps, lead, id)).toBe(true);
@@ -159,7 +159,7 @@ test("a message can be taken back once, the firms are told, and then it can be m
   expect(await message({ kind: "email-only" })).toBe("made");
 });
 
-test("takes back no message of another page and no unknown id", async () => {
+test("a wish of another page and an unknown wish cannot be undone", async () => {
   await message({ kind: "email-only" });
   const id = (await request()).messages[0]?.id ?? "";
   const other = await leadWith({});
@@ -167,7 +167,7 @@ test("takes back no message of another page and no unknown id", async () => {
   expect(await undoMessage(deps, lead, "nonsense")).toBe(false);
 });
 
-test("one firm may not call any more: only it is told, and the other keeps the request", async () => {
+test("forbids one firm to call: only it is notified, and the other keeps the lead", async () => {
   expect(await message({ kind: "no-calls", buyerId: buyers.north })).toBe("made");
   expect(await message({ kind: "no-calls", buyerId: buyers.north })).toBe("was-made");
   expect(await notices()).toEqual([["no-calls", "Nordlift GmbH", {}]]);
@@ -177,7 +177,7 @@ test("one firm may not call any more: only it is told, and the other keeps the r
   expect(rows).toHaveLength(1);
 });
 
-test("nobody may call any more: all are told, and nothing that waits is sent", async () => {
+test("forbids all calls: all firms are notified, and queued deliveries are not sent", async () => {
   lead = await leadWith({ [services.north]: { state: "delivered" }, [services.slow]: { state: "queued" } });
   await openSelfServicePage(database.db, testRing, lead);
   expect(await message({ kind: "no-calls", buyerId: null })).toBe("made");
@@ -188,13 +188,13 @@ test("nobody may call any more: all are told, and nothing that waits is sent", a
   expect(await undoMessage(deps, lead, id)).toBe(false);
 });
 
-/** Which firms have called and which have not, by the kind of message. */
+/** Firms that called and firms that did not, by kind of message. */
 const heard = async () =>
   (await request()).messages
     .map(({ kind, buyerId }) => [kind, buyerId] as const)
     .toSorted(([a], [b]) => a.localeCompare(b));
 
-test("one firm has called and the other has not: each is known by itself, and only the silent one is asked, once", async () => {
+test("asks only the firm that did not call, once", async () => {
   expect(await message({ kind: "was-called", buyerId: buyers.north })).toBe("made");
   expect(await message({ kind: "was-called", buyerId: buyers.north })).toBe("was-made");
   expect(await notices()).toEqual([]);
@@ -212,7 +212,7 @@ test("one firm has called and the other has not: each is known by itself, and on
   expect(await notices()).toEqual([["nobody-called", "Südlift GmbH", {}]]);
 });
 
-test("nobody had called, and then one does: of the other it still holds", async () => {
+test('after "nobody called" and one call, it still holds for the other firm', async () => {
   await message({ kind: "nobody-called" });
   expect(await message({ kind: "nobody-called", buyerId: buyers.north })).toBe("was-made");
   await message({ kind: "was-called", buyerId: buyers.north });
@@ -225,19 +225,19 @@ test("nobody had called, and then one does: of the other it still holds", async 
 });
 
 test.each<NewMessage>([{ kind: "email-only" }, { kind: "no-calls", buyerId: null }, { kind: "not-me" }])(
-  "who wants no calls ($kind) has no best time for them, nor gets one from an older page",
+  "forbidding calls ($kind) rejects call times, also from an older page",
   async (last) => {
     await message({ kind: "best-time", times: ["morning"] });
     await message({ kind: "nobody-called" });
     await message(last);
     expect((await request()).messages.map(({ kind }) => kind)).toEqual([last.kind, "nobody-called"]);
     const told = await notices();
-    expect(await message({ kind: "best-time", times: ["noon"] })).toBe("pointless"); // from a page that was open before
+    expect(await message({ kind: "best-time", times: ["noon"] })).toBe("pointless"); // from a page that was opened before
     expect([(await request()).messages.length, await notices()]).toEqual([2, told]);
   },
 );
 
-test("it was somebody else: everything is withdrawn, and staff see it in quarantine", async () => {
+test('"not me" withdraws everything and puts the lead in quarantine', async () => {
   expect(await message({ kind: "not-me" })).toBe("made");
   expect(await message({ kind: "not-me" })).toBe("was-made");
   expect(await notices()).toEqual([
@@ -252,7 +252,7 @@ test("it was somebody else: everything is withdrawn, and staff see it in quarant
   expect(stored).toMatchObject({ spam_signals: ["not-me"], quarantined_at: expect.any(Date) });
 });
 
-test.each([true, false])("all is erased, with page and messages; the firms are told: %s", async (tellsFirms) => {
+test.each([true, false])("erases lead, page and wishes, and notifies the firms: %s", async (tellsFirms) => {
   await message({ kind: "nobody-called" });
   await eraseRequest(deps, lead, { tellsFirms });
   expect(await findByToken(database.db, token)).toBeUndefined();
@@ -264,7 +264,7 @@ test.each([true, false])("all is erased, with page and messages; the firms are t
   expect(await message({ kind: "email-only" })).toBe("gone");
 });
 
-test("a firm that has taken the word or confirmed it is seen to know", async () => {
+test("a firm that accepted or confirmed the notice is shown as informed", async () => {
   await message({ kind: "email-only" });
   await sql`update notices set state = 'told', next_attempt_at = null, told_at = now()
     where submission_id = ${lead} and buyer_id = ${buyers.north}`.execute(database.db);
@@ -272,7 +272,7 @@ test("a firm that has taken the word or confirmed it is seen to know", async () 
   expect(told).toEqual({ "Nordlift GmbH": true, "Südlift GmbH": false });
 });
 
-test("the visitor is told the very day until which the proof is kept: five years from the last use that the events know", async () => {
+test("shows the exact day until which the proof is kept: five years after the last recorded use", async () => {
   await sql`insert into consent_identities (submission_id, sealed, given_at, last_used_at)
     values (${lead}, 'x', '2026-01-05', '2026-02-05') on conflict (submission_id) do update set last_used_at = excluded.last_used_at`.execute(
     database.db,
@@ -283,7 +283,7 @@ test("the visitor is told the very day until which the proof is kept: five years
   expect(await proofKept(database.db, lead)).toEqual({ years: 5, until: new Date("2104-03-05T12:00:00Z") });
 });
 
-test("only the browser that sent the lead is led to its page", async () => {
+test("only the browser that sent the lead gets its page", async () => {
   const sent = newLead();
   await storeLead(database.db, sent);
   const own = { db: database.db, ring: testRing };

@@ -8,30 +8,30 @@ import { decide, whyUnsold, type Decision, type PriorAllocations, type Reason } 
 import { NO_USAGE, type Usage } from "#server/sales/routing/order.ts";
 import { lockRoutingSnapshot, type RoutingSnapshot, type Person } from "./lock-routing-snapshot.ts";
 
-/** A stored lead that orders may get. */
+/** A stored lead to be routed. */
 export type LeadToAllocate = {
   readonly id: string;
   readonly formType: FormType;
   readonly record: Readonly<Record<string, unknown>>;
   readonly normalised: { readonly phone?: string; readonly email?: string };
   readonly named: readonly string[] | null;
-  /** Nothing is sent before so long. */
+  /** Delay before the first delivery. */
   readonly waitMs: number;
   readonly traceparent: string | null;
   readonly earlier?: EarlierPlaces;
-  /** If no order gets it, nothing is written: it keeps what it has. */
+  /** If no order gets it, nothing is written and its allocations stay. */
   readonly onlyIfPlaced?: true;
 };
 
 type EarlierPlaces = PriorAllocations & {
   readonly lastPosition: number;
-  /** An order has it. Others that have it do not pay. */
+  /** An order got it. */
   readonly isPlaced: boolean;
 };
 
 /**
- * Gives leads to orders, in their sequence, in the caller's transaction: places, deliveries, usage and one decision for each lead. Returns
- * the ids of those that an order got.
+ * Allocates leads to orders, in sequence, in the caller's transaction: allocations, deliveries, usage and one decision for each
+ * lead. Returns the ids of the leads that an order got.
  */
 export async function allocateLeads(tx: Executor, leads: readonly LeadToAllocate[]): Promise<ReadonlySet<string>> {
   if (leads.length === 0) return new Set();
@@ -53,7 +53,7 @@ export async function allocateLeads(tx: Executor, leads: readonly LeadToAllocate
   return new Set(placed.map(({ lead }) => lead.id));
 }
 
-/** A lead of a form that no order wants any more has nothing to say. */
+/** A lead of a form without orders needs no decision record. */
 const isWritten = ({ lead, decision }: Decided): boolean =>
   !lead.onlyIfPlaced && (lead.earlier !== undefined || decision.reasons.size > 0);
 
@@ -86,7 +86,7 @@ export function count(usage: Map<string, Usage>, orderId: string, priceCents: nu
 
 type Decided = { readonly lead: LeadToAllocate; readonly decision: Decision };
 
-/** No allocation without a new delivery: a service that has the lead already does not pay for it again. */
+/** No allocation without a new delivery: a service that already has the lead, for whatever reason, does not pay for it again. */
 async function write(tx: Executor, decided: readonly Decided[], market: RoutingSnapshot): Promise<void> {
   const places = decided.flatMap((one) => placesOf(one, market));
   const decisions = decided.map(({ lead, decision }) => ({

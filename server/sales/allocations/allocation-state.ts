@@ -1,6 +1,6 @@
 /**
- * The states of `allocations.state`. Reserved: counted, on its way. Sold: the buyer has it. Released: the buyer does not have it and
- * does not pay, so it counts for nothing. Returned: sold, and given back with a credit.
+ * The states of `allocations.state`. Reserved: counted, delivery in progress. Sold: the buyer has it. Released: the buyer neither
+ * has it nor pays, so it does not count. Returned: sold and credited.
  */
 export const ALLOCATION_STATES = ["reserved", "sold", "released", "returned"] as const;
 

@@ -26,7 +26,7 @@ beforeEach(() => routing.endAll());
 
 const audited = async () => expect(await auditRouting(database.db)).toEqual([]);
 
-test("a lead goes to as many firms as the page promises, each with its price, and the others have a reason", async () => {
+test("a lead goes to as many firms as the page promises, at each one's price, and the others have a reason", async () => {
   const orders = [];
   for (const [name, priority] of [
     ["A", 1],
@@ -53,7 +53,7 @@ test("a lead goes to as many firms as the page promises, each with its price, an
   await audited();
 });
 
-test("what an order's service accepts is sold, and what it refuses is counted back and goes to the next", async () => {
+test("an accepted lead is sold, a rejected one goes to the next order", async () => {
   const a = await routing.firm("A", { shareMax: 1, priority: 1 });
   await routing.firm("B", { shareMax: 1, priority: 2 });
   const id = await routing.stored();
@@ -69,7 +69,7 @@ test("what an order's service accepts is sold, and what it refuses is counted ba
   await audited();
 });
 
-test("what a firm has from elsewhere is released, and what is in doubt keeps its place until a person knows", async () => {
+test("a duplicate is released, and a delivery in doubt keeps its allocation until staff decide", async () => {
   await routing.firm("A", { priority: 1 });
   await routing.firm("B", { priority: 2 });
   const id = await routing.stored();
@@ -82,7 +82,7 @@ test("what a firm has from elsewhere is released, and what is in doubt keeps its
   await audited();
 });
 
-test("a cap is kept, and the lead that nobody has room for says so", async () => {
+test("caps hold, and a lead beyond them gets the reason", async () => {
   await routing.firm("A", { caps: { day: 2, month: null, total: null, budgetMonthCents: null } });
   const ids = [await routing.stored(), await routing.stored(), await routing.stored()];
   expect(await Promise.all(ids.map((id) => routing.unsoldOf(id)))).toEqual([null, null, "cap"]);
@@ -93,14 +93,14 @@ test("a cap is kept, and the lead that nobody has room for says so", async () =>
   await audited();
 });
 
-test("leads that come at the same moment do not exceed a cap", async () => {
+test("concurrent leads do not exceed a cap", async () => {
   const a = await routing.firm("A", { caps: { day: null, month: 7, total: null, budgetMonthCents: null } });
   await Promise.all(Array.from({ length: 40 }, () => routing.stored()));
   expect(await routing.usedBy(a)).toEqual([7, 7, 7 * 4500, 7]);
   await audited();
 });
 
-test("the same person is not sold to a firm again within its days, whichever order of the firm it is", async () => {
+test("a person is not sold twice to a firm within its days, by any of its orders", async () => {
   await routing.firm("A", { duplicateDays: 30 });
   const phone = "0171 7654321";
   expect(await routing.unsoldOf(await routing.stored({ phone }))).toBeNull();
@@ -113,7 +113,7 @@ test("the same person is not sold to a firm again within its days, whichever ord
   await audited();
 });
 
-test("a lead of a form without orders has no decision, and its services get it as before", async () => {
+test("a form without orders records no decision, and its services get the lead", async () => {
   const { db } = database;
   await routing.firm("A", { formTypes: ["solar"] });
   const plain = await connectFakeService(db, { url: "http://127.0.0.1:1/ok", name: "Ohne Auftrag" });
@@ -124,7 +124,7 @@ test("a lead of a form without orders has no decision, and its services get it a
   await db.updateTable("api_services").set({ is_active: false }).where("id", "=", plain).execute();
 });
 
-test("a delivery that is sent again by hand needs a place again", async () => {
+test("a manual resend needs a new allocation", async () => {
   const a = await routing.firm("A", { caps: { day: 1, month: null, total: null, budgetMonthCents: null } });
   const first = await routing.stored();
   await routing.answer(first, "A", { kind: "rejected", message: "Kein Bedarf" });
@@ -138,14 +138,14 @@ test("a delivery that is sent again by hand needs a place again", async () => {
   expect(await routing.placesOf(first)).toEqual(["A reserved"]);
   expect(await routing.usedBy(a)).toEqual([1, 1, 4500, 1]);
   await routing.answer(first, "A", { kind: "rejected", message: "Kein Bedarf" });
-  await routing.stored(); // takes the day's only place
+  await routing.stored(); // takes the only free allocation of the day
   expect(await retry()).toMatchObject({ kind: "retried", count: 0 });
   expect(await routing.placesOf(first)).toEqual(["A released rejected"]);
   await rerouteDue(database.db);
   await audited();
 });
 
-test("an erased lead gives back the place that nobody has got, and keeps the one that is sold", async () => {
+test("erasing a lead releases its reserved allocation and keeps the sold one", async () => {
   const [a, b] = [await routing.firm("A", { priority: 1 }), await routing.firm("B", { priority: 2 })];
   const id = await routing.stored();
   await routing.answer(id, "A", { kind: "accepted" });
@@ -159,7 +159,7 @@ test("an erased lead gives back the place that nobody has got, and keeps the one
   await audited();
 });
 
-test("a lead in quarantine is decided about when it is released", async () => {
+test("a quarantined lead is routed on release", async () => {
   await routing.firm("A");
   const { db } = database;
   const id = await routing.stored();
@@ -176,7 +176,7 @@ test("a lead in quarantine is decided about when it is released", async () => {
   await audited();
 });
 
-test("a lead that waits for a failing service goes to the next after its order's minutes, if there is one", async () => {
+test("a lead waiting for a failing service goes to the next order, if any, after its minutes", async () => {
   const { db } = database;
   const a = await routing.firm("A", { shareMax: 1, priority: 1, rerouteAfterMinutes: 10 });
   const id = await routing.stored();
@@ -196,7 +196,7 @@ test("a lead that waits for a failing service goes to the next after its order's
   await audited();
 });
 
-test("a stuck lead that no other order wants does not hold up those behind it", async () => {
+test("a stuck lead without another order does not block those behind it", async () => {
   const { db } = database;
   const a = await routing.firm("A", { shareMax: 1, priority: 1, rerouteAfterMinutes: 10 });
   const [first, second, third] = [
@@ -215,7 +215,7 @@ test("a stuck lead that no other order wants does not hold up those behind it", 
   await audited();
 });
 
-test("a lead for a closed firm waits for its opening, for longer than the reaper lets others wait", async () => {
+test("a lead for a closed firm waits for its opening, beyond the reaper's limit", async () => {
   const { db } = database;
   const never = Array.from({ length: 7 }, (_, day): [number, number][] =>
     day === (new Date().getUTCDay() + 4) % 7 ? [[720, 721]] : [],
@@ -235,7 +235,7 @@ test("a lead for a closed firm waits for its opening, for longer than the reaper
   await audited();
 });
 
-test("after a restore what orders have had is counted anew", async () => {
+test("after a restore, usage is recounted", async () => {
   const { db } = database;
   const a = await routing.firm("A");
   await routing.stored();
@@ -246,7 +246,7 @@ test("after a restore what orders have had is counted anew", async () => {
   await audited();
 });
 
-test("where the form asks for it, what a firm is expected to bring counts, and not its price", async () => {
+test("ranks by expected revenue if the form says so", async () => {
   const { db } = database;
   await db
     .insertInto("form_routing")
@@ -263,7 +263,7 @@ test("where the form asks for it, what a firm is expected to bring counts, and n
   await audited();
 });
 
-test("a firm that refuses a lead while its next order is looked for is not forgotten", async () => {
+test("keeps a rejection that arrives during rerouting", async () => {
   const { db } = database;
   for (const [n, name] of ["A", "B"].entries()) await routing.firm(name, { shareMax: 2, priority: n + 1 });
   const c = await routing.firm("C", { shareMax: 2, priority: 3 });
@@ -272,7 +272,7 @@ test("a firm that refuses a lead while its next order is looked for is not forgo
   await routing.answer(id, "B", { kind: "rejected", message: "no" });
   const rerouted = await db.transaction().execute(async (tx) => {
     await sql`select from order_usage where order_id = ${c} for update`.execute(tx);
-    const rerouting = { done: rerouteDue(db) }; // has read who has the lead, and waits to count it for C
+    const rerouting = { done: rerouteDue(db) }; // has read who has the lead, and waits for the lock to allocate it to C
     await expect.poll(isSomebodyWaiting, { timeout: 30_000 }).toBe(true);
     await routing.answer(id, "A", { kind: "rejected", message: "no" });
     return rerouting;

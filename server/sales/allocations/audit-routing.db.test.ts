@@ -15,7 +15,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(() => routing.endAll());
 
-/** The rules that the audit finds broken after a change, which is then undone. */
+/** Returns the rules that the audit finds broken by a change, which is rolled back. */
 async function brokenBy(change: (tx: Executor) => Promise<unknown>): Promise<string[]> {
   expect(await auditRouting(database.db)).toEqual([]);
   const tx = await database.db.startTransaction().execute();
@@ -27,7 +27,7 @@ async function brokenBy(change: (tx: Executor) => Promise<unknown>): Promise<str
   }
 }
 
-/** A place that nobody decided about: what the order has for another lead, given to this one. */
+/** Adds an allocation without a decision: the order's allocation for another lead, moved to this one. */
 const addPlace = (tx: Executor, lead: string, order: string) =>
   sql`
   insert into allocations (id, submission_id, form_type, order_id, order_version, buyer_id, delivery_id, position, price_cents, day)
@@ -36,7 +36,6 @@ const addPlace = (tx: Executor, lead: string, order: string) =>
 
 type Sold = { lead: string; a: string; b: string };
 
-/** One lead, reserved for two orders. */
 const CHANGES: readonly [rule: string, change: (tx: Executor, sold: Sold) => Promise<unknown>][] = [
   [
     "an order's usage is what its places say",
@@ -97,7 +96,7 @@ const CHANGES: readonly [rule: string, change: (tx: Executor, sold: Sold) => Pro
   ],
 ];
 
-describe("the audit finds what breaks a promise", () => {
+describe("the audit finds broken promises", () => {
   test.for(CHANGES)("%s", async ([rule, change]) => {
     const [a, b] = [await routing.firm("A", { priority: 1 }), await routing.firm("B", { priority: 2 })];
     const lead = await routing.stored();
@@ -105,7 +104,7 @@ describe("the audit finds what breaks a promise", () => {
     expect(await brokenBy((tx) => change(tx, { lead, a, b }))).toContain(rule);
   });
 
-  test.for(["day", "month", "total", "budgetMonthCents"] as const)("a place beyond the cap: %s", async (cap) => {
+  test.for(["day", "month", "total", "budgetMonthCents"] as const)("an allocation beyond the cap: %s", async (cap) => {
     const caps = { day: null, month: null, total: null, budgetMonthCents: null };
     const a = await routing.firm("A", { priceCents: 1, caps: { ...caps, [cap]: 1 } });
     const [, second] = [await routing.stored(), await routing.stored()];

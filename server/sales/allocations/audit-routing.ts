@@ -5,14 +5,14 @@ export type Violation = { readonly rule: string; readonly of: string; readonly s
 
 const counted = sql`state <> 'released'`;
 
-/** Two joins and not one with 'or', which would compare every lead of a buyer with every other one. */
+/** Two joins, since one with `or` would compare all of a buyer's leads with each other. */
 const soldAgainBy = (column: RawBuilder<unknown>) => sql`
     select later.submission_id::text as of, earlier.submission_id::text as says from sold later join sold earlier
       on earlier.buyer_id = later.buyer_id and earlier.${column} = later.${column} and earlier.submission_id <> later.submission_id
       and earlier.decided_at <= later.decided_at and later.decided_at < earlier.decided_at + make_interval(days => later.days)
       and (earlier.decided_at, earlier.id) < (later.decided_at, later.id)`;
 
-/** Each statement finds what breaks a promise, recounted from the places themselves; `of` is the order's or the lead's id. */
+/** Each statement recounts from the allocations what breaks a promise; `of` is the id of the order or lead. */
 const RULES: Readonly<Record<string, RawBuilder<{ of: string; says: string }>>> = {
   "an order's usage is what its places say": sql`
     select usage.order_id::text as of, format('%s, %s, %s, %s instead of %s, %s, %s, %s', day_used, month_used, month_cents, total_used,
@@ -81,7 +81,7 @@ const RULES: Readonly<Record<string, RawBuilder<{ of: string; says: string }>>> 
     ${soldAgainBy(sql`phone`)} union ${soldAgainBy(sql`email`)}`,
 };
 
-/** Everything that is promised about who gets a lead, recounted. Empty: all of it holds. */
+/** Recounts all promises about allocations. Returns the violations, empty if all hold. */
 export async function auditRouting(db: Executor): Promise<Violation[]> {
   const violations: Violation[] = [];
   for (const [rule, query] of Object.entries(RULES)) {

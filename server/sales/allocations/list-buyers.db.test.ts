@@ -6,7 +6,7 @@ import { createTestDatabase, type TestDatabase } from "#testing/database/test-da
 import { listBuyers } from "./list-buyers.ts";
 import { setBuyerStatus } from "#server/sales/buyers/save-buyer.ts";
 
-/** Just after midnight in Berlin, when it is the day before in UTC. */
+/** Just after midnight in Berlin: still the day before in UTC. */
 const NOW = new Date("2026-11-15T23:30:00Z");
 
 let database: TestDatabase;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("every figure is that of a plain recount of allocations in all states, today, this month and before", async () => {
+test("figures equal a plain recount of allocations in all states, today, this month and before", async () => {
   const buyerId = await createBuyer(database.db);
   const orderId = await liveOrder(database.db, { buyerId, apiServiceId });
   const stored: { state: AllocationState; day: string; priceCents: number }[] = [];
@@ -45,12 +45,12 @@ test("every figure is that of a plain recount of allocations in all states, toda
   });
 });
 
-test("an order's counter of another day is no use of today", async () => {
+test("ignores an order's counter of another day", async () => {
   const [buyer] = await listBuyers(database.db, new Date("2026-11-17T12:00:00Z"));
   expect(buyer?.orders[0]).toMatchObject({ usedToday: 0, soldToday: 0 });
 });
 
-test("a draft is listed with its terms, what is missing of its buyer is said, and a retired buyer is not listed", async () => {
+test("lists drafts with their terms, names what a buyer lacks, and leaves out retired buyers", async () => {
   const buyerId = await createBuyer(database.db, { legalName: "Anfang GmbH", privacyEmail: "" });
   await draftOrder(database.db, { buyerId, apiServiceId, name: "Süden" });
   const gone = await createBuyer(database.db, { legalName: "Alt GmbH" });

@@ -7,14 +7,14 @@ import { missingOf, type Buyer, type Missing } from "#server/sales/buyers/buyer.
 import { buyerColumns } from "#server/sales/buyers/read-buyer.ts";
 import { OrderTerms } from "#server/sales/buyers/order-terms.ts";
 
-/** What an order, or a buyer, has had. `usedToday` is what counts against the cap: sold, on its way, or given back. */
+/** Usage of an order or buyer. `usedToday` is what counts against the cap: sold, reserved or returned. */
 export type OrderStats = {
   soldToday: number;
   reservedToday: number;
   usedToday: number;
   returnedMonth: number;
   soldMonth: number;
-  /** Without what was credited. */
+  /** Less credits. */
   netMonthCents: number;
 };
 
@@ -25,7 +25,7 @@ export type ListedOrder = OrderStats & {
   version: number;
   hasDraft: boolean;
   serviceName: string | null;
-  /** Those that are live; before that the draft's. Null: neither. */
+  /** The live terms, else the draft's; null if there are neither. */
   terms: OrderTerms | null;
 };
 

@@ -1,11 +1,11 @@
--- Whoever gives leads to orders does so alone until the end of the transaction. Taken before any lock on a delivery, an allocation or
--- a usage, so that nobody who holds one of those waits for it.
+-- Takes the routing lock until the end of the transaction. It comes before any lock on a delivery, allocation or usage row, which
+-- rules out deadlocks.
 create or replace function lock_routing() returns void language sql as $$
   select pg_advisory_xact_lock(hashtext('lock_routing'))
 $$;
 
--- The orders with what they have had, and when each of the given people was sold to whom. Each statement below sees what was committed
--- before it began, and so all that was given to orders before. Its plans do not depend on who is asked about, and are made once.
+-- The orders with their usage, and when each of the given people was sold to whom. As `read committed` gives each statement below
+-- its own snapshot, they see every earlier allocation. The plans do not depend on the arguments, so they are made once.
 create or replace function lock_routing_snapshot(leads uuid[], phones text[], emails text[])
 returns table (now float8, orders json, sold json, forms json)
 language plpgsql set plan_cache_mode = force_generic_plan as $$

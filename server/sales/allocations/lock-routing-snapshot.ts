@@ -8,16 +8,16 @@ import { rulesOf, type FormRules } from "#server/sales/routing/form-rules.ts";
 import type { Order, Usage } from "#server/sales/routing/order.ts";
 import { usageOn } from "#server/sales/routing/sales.ts";
 
-/** Who is looked for among the people that were sold before. */
+/** A person to look up among earlier sales. */
 export type Person = { readonly id: string; readonly phone?: string | undefined; readonly email?: string | undefined };
 
 type MarketOrder = {
   readonly order: Order;
-  /** Short, for what is stored about many orders with every lead. */
+  /** Short id, because it is stored for many orders with every lead. */
   readonly number: number;
   readonly serviceId: string | null;
   readonly serviceName: string | null;
-  /** For which day its next lead counts: today, or a later one that the clock has shown before. */
+  /** The day on which its next lead counts: today, or a later one if the clock was ahead before. */
   readonly day: string;
 };
 
@@ -27,11 +27,11 @@ export type RoutingSnapshot = {
   readonly usage: Map<string, Usage>;
   readonly netCents: ReadonlyMap<string, number>;
   readonly rulesOf: (formType: FormType) => FormRules;
-  /** For each person: when they were last sold to which buyer. */
+  /** For each person, the last sale to each buyer. */
   readonly soldTo: readonly Map<string, number>[];
 };
 
-/** As lock-routing-snapshot.sql says it. */
+/** Row of lock-routing-snapshot.sql. */
 type Row = readonly [
   id: string,
   buyerId: string,
@@ -55,19 +55,19 @@ type Read = {
   forms: Partial<Record<FormType, FormRules>> | null;
 };
 
-/** Takes the routing lock for this transaction. It comes before any lock on a delivery (lock-routing-snapshot.sql). */
+/** Takes the routing lock until the end of the transaction. Call it before locking deliveries, see lock-routing-snapshot.sql. */
 export async function lockRouting(tx: Executor): Promise<void> {
   await sql`select lock_routing()`.execute(tx);
 }
 
-/** The same, and reads the orders with what they have had, and to whom these people were sold. */
+/** Takes the routing lock, and reads the orders with their usage and the earlier sales to these people. */
 export async function lockRoutingSnapshot(tx: Executor, people: readonly Person[]): Promise<RoutingSnapshot> {
   const column = (of: (person: Person) => string | undefined) => people.map((person) => of(person) || null);
   const { rows } = await sql<Read>`-- name: lock_routing_snapshot
     select * from lock_routing_snapshot(${column(({ id }) => id)}::uuid[], ${column(({ phone }) => phone)}::text[],
       ${column(({ email }) => email)}::text[])`.execute(tx);
   const [row] = rows;
-  if (!row) throw new Error("No market");
+  if (!row) throw new Error("lock_routing_snapshot returned no row");
   const { now, orders: read, sold, forms } = row;
   const orders = (read ?? []).map(named);
   const termsOf = await readTerms(tx, orders);

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Staff could set four before the pages of variant 6, which say three, were asked. */
-test("a form's pages promise three firms: no more are named and no more get a lead, whatever is set", async () => {
+/** Staff could set four although the pages of variant 6 say three. */
+test("a form whose pages promise three firms names and sells to three at most, whatever is set", async () => {
   const { db } = database;
   const routing = createRoutingHarness(db);
   await db

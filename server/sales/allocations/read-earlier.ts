@@ -6,7 +6,7 @@ import type { OrderHistory } from "#server/sales/routing/sales.ts";
 
 const NOTHING: OrderHistory = { sold: 0, refused: 0, returned: 0 };
 
-/** What became of the leads that orders had in the last 60 days. Half a credit is half a return. */
+/** Outcomes of the orders' leads in the last 60 days. Half a credit counts as half a return. */
 export async function readPast(db: Executor, orderIds: readonly string[]): Promise<(orderId: string) => OrderHistory> {
   const { rows } = await sql<OrderHistory & { id: string }>`
     select orders.id, past.* from unnest(${[...orderIds]}::uuid[]) as orders (id) cross join lateral (
@@ -33,8 +33,8 @@ type Row = {
 type Unplaced = { submissionId: string; id: string; buyerIds: string[]; hasIt: boolean };
 
 /**
- * For each of these leads: who has it, and who has refused it or has it from elsewhere. A third party that has it without a place, by hand, from
- * before the form's first order or because it knew the lead, pays nothing and counts all the same. The caller holds the lock of routing.
+ * For each lead, who has it and who rejected it or had it already. A third party that has it without an allocation, sent by hand,
+ * from before the form's first order or as a duplicate, pays nothing but still counts. The caller holds the routing lock.
  */
 export async function readEarlier(
   tx: Executor,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("who was named, who has the lead, and why each other order has not", async () => {
+test("shows the named firms, the recipients and a reason for each other order", async () => {
   const { db } = database;
   const buyer = async (legalName: string) => {
     const buyerId = await createBuyer(db, { legalName });
@@ -50,6 +50,6 @@ async function byNumber(reasons: Record<string, string>): Promise<Record<string,
   );
 }
 
-test("of a lead that no order was asked about there is nothing to tell", async () => {
+test("returns nothing for a lead that was not routed", async () => {
   expect(await readRouting(database.db, newId())).toBeUndefined();
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { AllocationState } from "./allocation-state.ts";
 
-/** Of a row of `routing_decisions`: why each order did not get the lead, as an object by order id. */
+/** Reads a row of `routing_decisions`: why each order did not get the lead, keyed by order id. */
 export const reasonsByOrder = sql<Record<string, string>>`coalesce((
   select jsonb_object_agg(orders.id, reason) from json_each(reasons) as said (reason, numbers)
   cross join lateral json_array_elements_text(numbers) as listed (number)
@@ -14,22 +14,22 @@ type Firm = { orderId: string; buyer: string; order: string };
 export type LeadRouting = {
   decidedAt: Date;
   maxBuyers: number;
-  /** Null: the page named nobody. */
+  /** null if the page named no firms. */
   named: (Firm & { city: string })[] | null;
   chosen: (Firm & {
     version: number;
     position: number;
     state: AllocationState;
     priceCents: number;
-    /** Why it was given back. */
+    /** Why it was released. */
     reason: string | null;
-    /** What the buyer wants back for it. */
+    /** The buyer's return request. */
     claim: { id: string; state: string } | null;
   })[];
   notChosen: (Firm & { reason: string })[];
-  /** Third parties that have it or are to get it without a place: by hand, or from before the form's first order. */
+  /** Third parties that have the lead or will get it without an allocation: by hand, or from before the form's first order. */
   unplaced: { deliveryId: string; service: string }[];
-  /** Why nobody has it. */
+  /** Why no order got it. */
   unsold: string | null;
 };
 
@@ -38,7 +38,7 @@ type Row = Pick<LeadRouting, "decidedAt" | "maxBuyers" | "unsold"> & {
   reasons: Record<string, string>;
 };
 
-/** Undefined: no order was asked. */
+/** undefined if the lead was not routed. */
 export async function readRouting(db: Executor, submissionId: string): Promise<LeadRouting | undefined> {
   const { rows } = await sql<Row>`
     select decided_at as "decidedAt", max_buyers as "maxBuyers", unsold, named_order_ids as named, ${reasonsByOrder} as reasons from routing_decisions

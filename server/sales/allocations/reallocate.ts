@@ -19,8 +19,8 @@ type Lost = {
 };
 
 /**
- * A person sends deliveries again whose places were released: each must find one anew, with the same order. Those that do not are
- * returned with the reason, and must not be sent. The caller took the lock of routing before it locked the deliveries.
+ * Finds new allocations, with the same order, for deliveries that staff resend. Those without one are returned with the reason
+ * and must not be sent. The caller took the routing lock before locking the deliveries.
  */
 export async function reallocate(tx: Executor, deliveryIds: readonly string[]): Promise<ReadonlyMap<string, Reason>> {
   const refused = new Map<string, Reason>();

@@ -8,11 +8,11 @@ import { readEarlier } from "./read-earlier.ts";
 const AT_ONCE = 100;
 
 /**
- * Looks for the next order of leads that an order has lost, and decides about those that nobody has decided about: they left quarantine, or
- * came just when their form's first order went live. Returns how many leads were looked at.
+ * Finds the next order for leads that an order lost, and routes leads without a decision: released from quarantine, or stored
+ * just as their form's first order went live. Returns the number of leads checked.
  */
 export async function rerouteDue(db: Database): Promise<number> {
-  if ((await findDue(db)).length === 0) return 0; // without the lock, which everybody waits for
+  if ((await findDue(db)).length === 0) return 0; // checked without the lock, which serialises all routing
   return db.transaction().execute(async (tx) => {
     await lockRouting(tx);
     const due = await findDue(tx);
@@ -30,7 +30,7 @@ export async function rerouteDue(db: Database): Promise<number> {
   });
 }
 
-/** Read before the places are: what is refused after that is not known to the decision, and is looked at the next time. */
+/** Read before the allocations; a rejection after that is missed by this decision and handled in the next run. */
 async function findLost(tx: Executor, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from allocations where submission_id = any(${[...ids]}::uuid[]) and reroute_at is not null`.execute(tx);
@@ -44,7 +44,7 @@ async function findDue(db: Executor): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Locked against erasure and correction; who is in the middle of either is looked at the next time. */
+/** Locked against erasure and correction; leads that are being changed wait for the next run. */
 export async function readLeadsToAllocate(
   tx: Executor,
   ids: readonly string[],
@@ -63,7 +63,7 @@ export async function readLeadsToAllocate(
   return rows.map((row) => ({ ...row, waitMs: 0, traceparent: null }));
 }
 
-/** Erased, withdrawn or back in quarantine: nobody gets them. */
+/** Leads that are erased, withdrawn or quarantined again get no order. */
 async function settleGone(tx: Executor, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`
     select id from unnest(${[...ids]}::uuid[]) as due (id)

@@ -7,16 +7,16 @@ import { readPast } from "./read-earlier.ts";
 import { lockRouting } from "./lock-routing-snapshot.ts";
 
 /**
- * Why an order no longer has a lead. The first four are the buyer's doing or its service's: the lead goes to the next order. Closed by a
- * person, erased or withdrawn, it goes to nobody.
+ * Why an order lost a lead. The first four come from the buyer or its service, so the lead goes to the next order. Closed by
+ * staff, erased or withdrawn, it goes to no other.
  */
 export type ReleaseReason =
   "rejected" | "duplicate" | "failed" | "service-deleted" | "closed" | "stuck" | "erased" | "withdrawn";
 
 /**
- * What the new states of deliveries make of their places: accepted is sold; refused, failed or known there before is released and counted
- * back. In doubt, or on its way, it keeps its place. Parts of a `with`, after `settled`: a relation of deliveries with id, state and outcome.
- * What is sold is told to the services that want to know. The usage rows are locked in the sequence of orders, as everywhere.
+ * Settles allocations by the new states of their deliveries: accepted is sold; rejected, failed or duplicate is released and
+ * counted back; in doubt or in progress stays reserved. Parts of a `with`, after `settled`, a relation of deliveries with id,
+ * state and outcome. Queues sale conversions. Usage rows are locked in order sequence everywhere, which rules out deadlocks.
  */
 export const settlingAllocations = (whenCancelled: ReleaseReason = "closed"): RawBuilder<unknown> => sql`
   allocation as (
@@ -34,7 +34,7 @@ export const settlingAllocations = (whenCancelled: ReleaseReason = "closed"): Ra
     returning allocations.order_id, allocations.day, allocations.price_cents, allocations.state
   ), ${countingBack(sql`allocation where state = 'released'`)}`;
 
-/** Parts of a `with`: takes released places from the usage of their orders. */
+/** Parts of a `with` that subtract released allocations from the usage of their orders. */
 const countingBack = (released: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   usage as (
     select order_id, day from order_usage where order_id in (select order_id from ${released}) order by order_id for update
@@ -50,7 +50,7 @@ const countingBack = (released: RawBuilder<unknown>): RawBuilder<unknown> => sql
     where order_usage.order_id = back.order_id
   )`;
 
-/** After deliveries have changed otherwise than by an attempt. The caller holds their locks. */
+/** Call it after deliveries changed otherwise than by an attempt. The caller holds their locks. */
 export async function settleAllocations(
   tx: Executor,
   deliveryIds: readonly string[],
@@ -63,7 +63,10 @@ export async function settleAllocations(
     select`.execute(tx);
 }
 
-/** A lead was corrected before anybody got it: its places are given back, to be decided anew. The caller took the lock of routing first. */
+/**
+ * Releases the allocations of a lead that was corrected before it was sent, so that it is routed anew. The caller took the
+ * routing lock first.
+ */
 export async function dropAllocations(tx: Executor, submissionId: string): Promise<void> {
   await sql`with dropped as (
       delete from allocations where submission_id = ${submissionId} returning order_id, day, price_cents, state
@@ -71,7 +74,7 @@ export async function dropAllocations(tx: Executor, submissionId: string): Promi
     select`.execute(tx);
 }
 
-/** Stores what a lead of each live order is expected to bring, by what became of those of the last 60 days. */
+/** Stores the expected revenue per lead of each live order, from the outcomes of the last 60 days. */
 export async function updateNet(db: Executor): Promise<void> {
   const { rows } = await sql<{ id: string; version: number }>`
     select id, version from orders where state = 'live' order by id`.execute(db);
@@ -84,7 +87,7 @@ export async function updateNet(db: Executor): Promise<void> {
     where order_usage.order_id = given.order_id and order_usage.net_cents is distinct from given.net_cents`.execute(db);
 }
 
-/** After a restore: what each order has had, counted anew from the places that are there. */
+/** Recounts the usage of each order from its allocations, after a restore. */
 export async function recountUsage(tx: Executor): Promise<void> {
   await lockRouting(tx);
   await sql`update order_usage usage set day_used = of_day, month_used = of_month, month_cents = cents, total_used = total

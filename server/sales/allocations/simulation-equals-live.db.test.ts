@@ -38,11 +38,11 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-/** What the live path did: the orders in the sequence of their places, and the reasons of the others. */
+/** The live decision: orders in sequence of their allocations, and the reasons of the others. */
 type Decided = { picks: string[]; reasons: Record<string, Reason> };
 
 test.each(["priority", "weight"] satisfies RankBy[])(
-  "by %s the simulation decides about every lead as the live path did",
+  "by %s, the simulation decides as live routing did",
   async (rankBy) => {
     const { db } = database;
     await sql`insert into form_routing (form_type, rank_by, max_buyers, saved_by) values ('treppenlift', ${rankBy}, 3, 'a test')
@@ -83,7 +83,7 @@ const now = async (): Promise<Date> =>
   (await sql<{ now: Date }>`select date_trunc('milliseconds', now()) as now`.execute(database.db)).rows[0]?.now ??
   new Date(0);
 
-/** So that the second ranking begins as the first did. */
+/** Gives the second ranking the same start as the first. */
 async function forgetEverything(): Promise<void> {
   await sql`delete from allocations`.execute(database.admin);
   await sql`delete from routing_decisions`.execute(database.admin);

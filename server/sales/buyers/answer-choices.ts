@@ -1,10 +1,10 @@
 import type { Funnel } from "#funnels/engine/types.ts";
 import { formTypes, funnels, type FormType } from "#funnels/registry.ts";
 
-/** A question whose answer is one of several: what an order can ask about. */
+/** A question with a choice of answers, which an order can filter by. */
 export type AnswerChoice = { field: string; label: string; values: string[]; isHealth: boolean };
 
-/** Of some forms together, by the name under which the answer is stored. */
+/** Merges forms by the field under which the answer is stored. */
 export function answerChoices(of: readonly FormType[] = formTypes): AnswerChoice[] {
   const choices = new Map<string, AnswerChoice>();
   for (const { steps } of of.map((formType): Funnel => funnels[formType]))

@@ -28,7 +28,7 @@ const stateOf = async (id: string) => {
   return order && [order.state, order.version, order.draft === null ? "no draft" : "draft"];
 };
 
-test("a buyer is read as it was saved, and saving the same again is no change", async () => {
+test("a saved buyer is read back, and saving it again is no change", async () => {
   const id = await createBuyer(database.db);
   expect(await readBuyer(database.db, id)).toEqual({ id, ...buyerFacts(), pausedAt: null, retiredAt: null });
   expect(await saveBuyer(database.db, { id, facts: buyerFacts() }, "Eva")).toEqual({
@@ -48,12 +48,12 @@ test.each([
   ["privacyEmail", "nobody"],
   ["contractOn", "2026-02-30"],
   ["callerNumbers", ["1"]],
-])("a buyer with the %s %j is refused", async (field, value) => {
+])("rejects a buyer with %s %j", async (field, value) => {
   const facts = { ...buyerFacts(), [field]: value };
   expect(await saveBuyer(database.db, { facts }, "Eva")).toEqual({ kind: "invalid", fields: [field] });
 });
 
-test("lists offer buyers in the order of their names", async () => {
+test("lists sort buyers by name", async () => {
   for (const legalName of ["Zinnober GmbH", "Aachener Lifte GmbH"]) await createBuyer(database.db, { legalName });
   const names = (await listBuyerNames(database.db)).map(({ legalName }) => legalName);
   expect(names.indexOf("Aachener Lifte GmbH")).toBeLessThan(names.indexOf("Zinnober GmbH"));
@@ -63,14 +63,14 @@ test("a new buyer is a change", async () => {
   expect(await saveBuyer(database.db, { facts: buyerFacts() }, "Eva")).toMatchObject({ kind: "saved", changed: true });
 });
 
-test("a buyer that nobody knows cannot be changed", async () => {
+test("an unknown buyer cannot be changed", async () => {
   const id = newId();
   expect(await saveBuyer(database.db, { id, facts: buyerFacts() }, "Eva")).toEqual({ kind: "not-found" });
   const steering = { buyerId: id, steering: "pause" } as const;
   expect(await setBuyerStatus(database.db, steering, "Eva")).toEqual({ kind: "not-found" });
 });
 
-test("what a live buyer's visitors are told cannot be taken away", async () => {
+test("facts shown to a live buyer's visitors cannot be removed", async () => {
   const buyerId = await createBuyer(database.db);
   await liveOrder(database.db, { buyerId, apiServiceId });
   const facts = buyerFacts({ street: "", contractOn: null });
@@ -78,7 +78,7 @@ test("what a live buyer's visitors are told cannot be taken away", async () => {
   expect(saved).toEqual({ kind: "needed", fields: ["street", "contractOn"] });
 });
 
-test("a buyer is paused, resumed and retired; retired, its orders have ended and nothing else can be done", async () => {
+test("a buyer is paused, resumed and retired, which ends its orders for good", async () => {
   const buyerId = await createBuyer(database.db);
   const order = await liveOrder(database.db, { buyerId, apiServiceId });
   const steer = (steering: "pause" | "resume" | "retire") => setBuyerStatus(database.db, { buyerId, steering }, "Eva");
@@ -96,7 +96,7 @@ test("a buyer is paused, resumed and retired; retired, its orders have ended and
   expect(await recorded(buyerId)).toEqual(["buyer.create", "buyer.pause", "buyer.resume", "buyer.retire"]);
 });
 
-test("a draft goes live as version 1, other terms as version 2, and the version before can still be looked up", async () => {
+test("a draft goes live as version 1, new terms as version 2, and version 1 stays readable", async () => {
   const buyerId = await createBuyer(database.db);
   const id = await liveOrder(database.db, { buyerId, apiServiceId });
   expect(await stateOf(id)).toEqual(["live", 1, "no draft"]);
@@ -116,7 +116,7 @@ test("a draft goes live as version 1, other terms as version 2, and the version 
   expect(await recorded(id)).toEqual(["order.create", "order.live", "order.draft", "order.live"]);
 });
 
-test("two who let the same draft go live at once make one version of it", async () => {
+test("going live twice at once makes one version", async () => {
   const buyerId = await createBuyer(database.db);
   const id = await draftOrder(database.db, { buyerId, apiServiceId });
   await markSimulated(database.db, id, orderTerms());
@@ -124,7 +124,7 @@ test("two who let the same draft go live at once make one version of it", async 
   expect(both.map(({ kind }) => kind).toSorted()).toEqual(["live", "no-draft"]);
 });
 
-test("a draft like what is live is none", async () => {
+test("a draft equal to the live terms is none", async () => {
   const buyerId = await createBuyer(database.db);
   const id = await liveOrder(database.db, { buyerId, apiServiceId });
   const save = (priceCents: number) =>
@@ -139,7 +139,7 @@ test("a draft like what is live is none", async () => {
   expect(await stateOf(id)).toEqual(["live", 1, "no draft"]);
 });
 
-test("a simulation of other terms, or of an hour ago, is none", async () => {
+test("a simulation of other terms or from an hour ago does not count", async () => {
   const buyerId = await createBuyer(database.db);
   const id = await draftOrder(database.db, { buyerId, apiServiceId });
   await markSimulated(database.db, id, orderTerms({ priceCents: 1 }));
@@ -148,7 +148,7 @@ test("a simulation of other terms, or of an hour ago, is none", async () => {
   expect(await goLive(database.db, id, "Eva")).toEqual({ kind: "not-simulated" });
 });
 
-test("going live needs a complete buyer and a service that is switched on and real", async () => {
+test("going live needs a complete buyer and a real, active service", async () => {
   const tries = async (facts: Parameters<typeof createBuyer>[1], service: string | null) => {
     const id = await draftOrder(database.db, {
       buyerId: await createBuyer(database.db, facts),
@@ -171,7 +171,7 @@ test("going live needs a complete buyer and a service that is switched on and re
   expect(await goLive(database.db, newId(), "Eva")).toEqual({ kind: "not-found" });
 });
 
-test("an order is refused with the path of what is wrong, an unknown key too", async () => {
+test("rejects an order with the path of the problem, also for unknown keys", async () => {
   const buyerId = await createBuyer(database.db);
   const tries = (input: unknown) => saveOrder(database.db, { buyerId, input }, "Eva");
   const order = { name: "Rheinland", apiServiceId, terms: orderTerms() };
@@ -182,7 +182,7 @@ test("an order is refused with the path of what is wrong, an unknown key too", a
   expect(await saveOrder(database.db, { buyerId: newId(), input: order }, "Eva")).toEqual({ kind: "no-buyer" });
 });
 
-test("an order that was live keeps its service, and is not moved to another buyer", async () => {
+test("an order that was live keeps its service and its buyer", async () => {
   const buyerId = await createBuyer(database.db);
   const id = await liveOrder(database.db, { buyerId, apiServiceId });
   const other = await connectFakeService(database.db, { url: "http://127.0.0.1:1/", name: "Other" });
@@ -192,7 +192,7 @@ test("an order that was live keeps its service, and is not moved to another buye
   expect(await saveOrder(database.db, { id, buyerId: another, input }, "Eva")).toEqual({ kind: "not-found" });
 });
 
-test("an order is paused, resumed and ended, each only from where it can be", async () => {
+test("an order is paused, resumed and ended only from a state that allows it", async () => {
   const buyerId = await createBuyer(database.db);
   const orderId = await liveOrder(database.db, { buyerId, apiServiceId });
   const steer = async (steering: "pause" | "resume" | "end") =>
@@ -210,7 +210,7 @@ test("an order is paused, resumed and ended, each only from where it can be", as
   expect(await recorded(orderId)).toEqual(["order.create", "order.live", "order.pause", "order.resume", "order.end"]);
 });
 
-test("a form's routing is as without a row until somebody sets it, and is refused what it cannot be", async () => {
+test("a form's routing has defaults until it is set, and rejects invalid values", async () => {
   expect(await readFormRouting(database.db)).toContainEqual({
     formType: "solar",
     rankBy: "priority",
@@ -233,7 +233,7 @@ test("a form's routing is as without a row until somebody sets it, and is refuse
   expect(await recorded("solar")).toEqual(["form-routing.update"]);
 });
 
-test("a form names no partners while something is not known about one of them", async () => {
+test("a form names no firms while facts about one are missing", async () => {
   const buyerId = await createBuyer(database.db, { legalName: "Halbes Wissen GmbH" });
   await liveOrder(database.db, { buyerId, apiServiceId, terms: orderTerms({ formTypes: ["treppenlift7"] }) });
   await database.db.updateTable("buyers").set({ city: "" }).where("id", "=", buyerId).execute();

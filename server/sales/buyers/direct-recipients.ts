@@ -9,17 +9,17 @@ import type { RecipientType } from "./buyer.ts";
 export type DirectRecipient = {
   formType: FormType;
   id: string;
-  /** For staff. */
+  /** Shown to staff. */
   name: string;
-  /** For visitors. Empty: nobody has said it yet. */
+  /** Shown to visitors; empty until entered. */
   publicName: string;
   recipientType: RecipientType | null;
   isAutomatic: boolean;
 };
 
 /**
- * Those that are active and enabled for a form, and bound to no order, in the order in which they get leads: automatic ones first, the
- * oldest first. With `routed` also where the form has a live order, so that they get nothing now.
+ * Active services that are enabled for a form and have no order, in delivery order: automatic ones first, oldest first. `routed`
+ * includes forms with a live order, where these get nothing now.
  */
 export async function readDirectRecipients(db: Executor, { routed = false } = {}): Promise<DirectRecipient[]> {
   const { rows } = await sql<DirectRecipient>`
@@ -32,13 +32,13 @@ export async function readDirectRecipients(db: Executor, { routed = false } = {}
   return rows;
 }
 
-/** What visitors read of a third party whose name nobody has entered. */
+/** Shown to visitors for a third party without a public name. */
 export const UNNAMED = "Ein Partnerunternehmen";
 
-/** Who it is for visitors. The name in `name` is for staff alone. */
+/** The name for visitors, because `name` is internal. */
 export const visitorsName = ({ publicName }: Pick<DirectRecipient, "publicName">): string => publicName || UNNAMED;
 
-/** More third parties would get each lead of the form at once than its pages promise. */
+/** More third parties would get each lead at once than the form's pages promise. */
 export type TooManyRecipients = {
   kind: "too-many-recipients";
   formType: FormType;
@@ -48,8 +48,8 @@ export type TooManyRecipients = {
 };
 
 /**
- * Runs `change` in a transaction, and takes it back if after it more third parties get the leads of a form at once than its pages promise,
- * and more than before. Changes of settings come one after the other, so that two people cannot enable the last one together.
+ * Runs `change` in a transaction and rolls back if it raises the number of third parties per lead above what the form's pages
+ * promise. Serialised, so that two people cannot enable the last one together.
  */
 export async function keepPromise<T>(
   db: Database,
@@ -78,7 +78,7 @@ class PromiseBroken extends Error {
   }
 }
 
-/** The forms at which more third parties are enabled than promised; only as many get each lead. */
+/** Forms with more enabled third parties than promised; each lead goes to the promised number only. */
 async function findTooMany(db: Executor): Promise<TooManyRecipients[]> {
   const automatic = (await readDirectRecipients(db)).filter(({ isAutomatic }) => isAutomatic);
   const set = await db.selectFrom("form_routing").select(["form_type", "max_buyers"]).execute();

@@ -4,13 +4,13 @@ import { warningsOfTerms } from "./draft-warnings.ts";
 
 const careGrade = (values: string[]) => ({ field: "careGrade", is: "in" as const, values });
 
-test("an order that would buy nothing or pays nothing warns", () => {
+test("warns about an order that would buy or pay nothing", () => {
   expect(warningsOfTerms(orderTerms({ priceCents: 4500 }), 31)).toEqual([]);
   expect(warningsOfTerms(orderTerms({ priceCents: 0 }), 0)).toEqual([{ kind: "free" }, { kind: "sells-nothing" }]);
   expect(warningsOfTerms(orderTerms({ priceCents: 4500 }), undefined)).toEqual([]);
 });
 
-test("a condition with an answer that the forms do not have, or a question that they do not ask, warns", () => {
+test("warns about unknown answers and questions in a condition", () => {
   const terms = orderTerms({ formTypes: ["treppenlift"], conditions: [careGrade(["erteilt", "Pflegegrad erteilt"])] });
   expect(warningsOfTerms(terms, 1)).toEqual([{ kind: "no-such-answer", question: "Pflegegrad", answer: "erteilt" }]);
   expect(warningsOfTerms({ ...terms, formTypes: ["solar"] }, 1)).toEqual([

@@ -4,17 +4,17 @@ import { answerChoices } from "./answer-choices.ts";
 import { readDirectRecipients } from "./direct-recipients.ts";
 import type { OrderTerms } from "./order-terms.ts";
 
-/** What somebody should know before an order goes live; none of it keeps it from doing so. */
+/** Warnings before an order goes live; none of them blocks it. */
 export type DraftWarning =
   | { kind: "free" | "sells-nothing" }
-  /** No form of the order asks the question. */
+  /** No form of the order asks this question. */
   | { kind: "not-asked"; question: string }
-  /** The forms of the order ask it, and none has this answer. */
+  /** The order's forms ask the question, but none offers this answer. */
   | { kind: "no-such-answer"; question: string; answer: string }
-  /** It gets leads of the form without an order until this one goes live. */
+  /** The service gets the form's leads without an order until this one goes live. */
   | { kind: "stops"; name: string; formType: FormType };
 
-/** `sold`: in the simulation of this very draft. Undefined: there is none. */
+/** `sold`: from the simulation of this draft; undefined if there is none. */
 export function warningsOfTerms(
   { priceCents, conditions, formTypes }: OrderTerms,
   sold: number | undefined,
@@ -32,7 +32,7 @@ export function warningsOfTerms(
   ];
 }
 
-/** Third parties that get leads of the draft's forms until its order, the first one of the form, goes live. */
+/** Third parties that get leads of the draft's forms until the form's first order goes live. */
 export async function readStoppedByDraft(
   db: Executor,
   { formTypes }: OrderTerms,

@@ -13,12 +13,12 @@ export type FormRouting = {
   formType: FormType;
   rankBy: RankBy;
   maxBuyers: number;
-  /** What its pages say; no more can be set. */
+  /** Limit from the form's pages. */
   buyersLimit: number;
   namesPartners: boolean;
 };
 
-/** How every form's leads are shared out, also of those that nobody has set. */
+/** Routing settings of every form, with defaults. */
 export async function readFormRouting(db: Executor): Promise<FormRouting[]> {
   const rows = await db
     .selectFrom("form_routing")
@@ -58,7 +58,7 @@ const Input = z
   })
   .refine(({ formType, maxBuyers }) => maxBuyers <= maxBuyersOf(formType));
 
-/** `incomplete`: visitors would be shown these buyers, and of each of them something is not known. */
+/** `incomplete`: visitors would be shown these buyers, and each lacks some fact. */
 export type SaveRoutingResult =
   { kind: "saved" | "invalid" } | { kind: "incomplete"; buyers: string[] } | TooManyRecipients;
 

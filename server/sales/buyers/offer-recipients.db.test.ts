@@ -23,7 +23,7 @@ const buys = (name: string, more: Partial<Parameters<typeof buyWithOrder>[1]> = 
 const offered = async (postalCode = "48143") =>
   (await offerRecipients(database.db, "treppenlift", postalCode, NOW)).map(({ legalName }) => legalName);
 
-test("the firms that serve the postal code are offered, with all that a visitor must be told", async () => {
+test("offers the firms that serve the postal code, with all facts for visitors", async () => {
   const { orderId, buyerId } = await buys("Musterlift Westfalen GmbH", { terms: { area: "44, 48" } });
   await buys("Elbtal-Musterlifte GmbH", { terms: { area: "01" } });
   expect(await offerRecipients(database.db, "treppenlift", "48143", NOW)).toEqual([
@@ -45,17 +45,17 @@ test("the firms that serve the postal code are offered, with all that a visitor 
   expect(await offered("99999")).toEqual([]);
 });
 
-test("an order for other forms is not offered", async () => {
+test("does not offer an order for other forms", async () => {
   await buys("Dachbeispiel AG", { terms: { formTypes: ["solar"] } });
   expect(await offered()).toEqual([]);
 });
 
-test("an order whose conditions could still fit is offered", async () => {
+test("offers an order whose conditions could still match", async () => {
   await buys("Wählerisch GmbH", { terms: { conditions: [{ field: "liftType", is: "in", values: ["hublift"] }] } });
   expect(await offered()).toEqual(["Wählerisch GmbH"]);
 });
 
-test("no more are offered than the form promises, in the order of the form's ranking", async () => {
+test("offers no more than the form promises, in its ranking", async () => {
   for (const [n, name] of ["Fünf", "Vier", "Drei", "Zwei", "Eins"].entries())
     await buys(name, { terms: { priority: 5 - n } });
   expect(await offered()).toEqual(["Eins", "Zwei", "Drei", "Vier"]);
@@ -66,7 +66,7 @@ test("no more are offered than the form promises, in the order of the form's ran
   expect(await offered()).toEqual(["Eins", "Zwei"]);
 });
 
-test("an order at its cap of the day is not offered today, and tomorrow again", async () => {
+test("an order at its daily cap is offered again tomorrow", async () => {
   const { orderId } = await buys("Voll GmbH", {
     terms: { caps: { day: 2, month: null, total: null, budgetMonthCents: null } },
   });
@@ -82,7 +82,7 @@ test("an order at its cap of the day is not offered today, and tomorrow again", 
   expect(await offered()).toEqual(["Voll GmbH"]);
 });
 
-test("an order at its cap of the month is not offered in that month", async () => {
+test("an order at its monthly cap is not offered that month", async () => {
   const { orderId } = await buys("Voll GmbH", {
     terms: { caps: { day: null, month: 2, total: null, budgetMonthCents: null } },
   });
@@ -94,7 +94,7 @@ test("an order at its cap of the month is not offered in that month", async () =
   expect(await offered()).toEqual(["Voll GmbH"]);
 });
 
-test("nobody is offered who is incomplete, paused, retired, sells leads on, or whose service is off or gone", async () => {
+test("does not offer incomplete, paused or retired buyers, resellers, or orders without an active service", async () => {
   const buyer = (name: string) => buys(name).then(({ buyerId }) => buyerId);
   const change = (id: string, to: object) => database.db.updateTable("buyers").set(to).where("id", "=", id).execute();
   await change(await buyer("Ohne Vertrag"), { contract_on: null });

@@ -12,7 +12,7 @@ const reversed = (value: unknown): unknown => {
   );
 };
 
-test("the sequence of the keys does not matter, every value does", () => {
+test("the hash ignores the order of keys and covers every value", () => {
   const terms = orderTerms({ conditions: [{ field: "liftType", is: "in", values: ["Sitzlift"] }] });
   expect(shaOfTerms(reversed(terms))).toBe(shaOfTerms(terms));
   expect(shaOfTerms({ ...terms, priceCents: terms.priceCents + 1 })).not.toBe(shaOfTerms(terms));

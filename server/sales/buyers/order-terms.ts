@@ -11,10 +11,10 @@ const Minute = z.int().min(0).max(MINUTES_OF_A_DAY);
 const Span = z.tuple([Minute, Minute]).refine(([from, to]) => from < to);
 const Moment = z.iso.datetime({ offset: true });
 
-/** What a buyer wants, as it is stored in `order_versions.terms` and `orders.draft`. */
+/** What a buyer wants, as stored in `order_versions.terms` and `orders.draft`. */
 export const OrderTerms = z.strictObject({
   formTypes: z.array(z.enum(formTypes)).min(1),
-  /** '10115-14199, 20, 50823'. Null: everywhere. */
+  /** '10115-14199, 20, 50823'; null means everywhere. */
   area: z
     .string()
     .max(20_000)
@@ -34,11 +34,11 @@ export const OrderTerms = z.strictObject({
     budgetMonthCents: Amount.nullable(),
   }),
   isPaced: z.boolean(),
-  /** For each day of the week, Sunday first. Null: always open. */
+  /** For each day of the week, Sunday first; null means always open. */
   hours: z.array(z.array(Span)).length(7).nullable(),
   outsideHours: z.enum(["hold", "skip"]),
   duplicateDays: z.int().min(0).max(180),
-  /** A lead that could not be sent for so long goes to the next order. Null: it waits. */
+  /** A lead that could not be sent for so long goes to the next order; null means it waits. */
   rerouteAfterMinutes: z.int().min(5).max(10_000).nullable(),
   liveFrom: Moment.nullable(),
   liveUntil: Moment.nullable(),
@@ -50,10 +50,10 @@ type OrderRow = { id: string; buyerId: string; version: number; state: OrderStat
 
 type ReadTerms = Omit<Order, keyof OrderRow>;
 
-/** Stored terms never change, and reading an area is most of the work. */
+/** Cache: stored terms never change, and parsing an area takes most of the time. */
 const read = new WeakMap<OrderTerms, ReadTerms>();
 
-/** The order as routing sees it. The terms are trusted: they were checked when they were stored. */
+/** The order as routing sees it. Stored terms were validated on saving, so they are trusted. */
 export function toOrder(row: OrderRow, terms: OrderTerms): Order {
   const same = read.get(terms) ?? readTermsOf(terms);
   read.set(terms, same);
@@ -71,13 +71,13 @@ function readTermsOf({ liveFrom, liveUntil, area, ...terms }: OrderTerms): ReadT
   };
 }
 
-/** The same for the same terms, whatever the sequence of their keys: the database does not keep it. */
+/** Hash that ignores key order, because the database does not keep it. */
 export const shaOfTerms = (terms: unknown): string =>
   createHash("sha256")
     .update(JSON.stringify(OrderTerms.parse(terms)))
     .digest("hex");
 
-/** Euros as people type them: '45', '45,5', '45,50' or '45.50'. Undefined: it cannot be read without guessing, such as '1.234'. */
+/** Parses euros as people type them: '45', '45,5', '45,50' or '45.50'. undefined if ambiguous, such as '1.234'. */
 export function readCents(text: string): number | undefined {
   const match = /^(\d{1,9})(?:[.,](\d{1,2}))?$/.exec(text.trim());
   if (!match) return undefined;

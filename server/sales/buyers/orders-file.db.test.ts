@@ -24,7 +24,7 @@ const results = async (content: unknown) => {
   return imported.kind === "imported" ? imported.lines.map(({ result }) => result) : imported.problems;
 };
 
-test("what was exported and is imported again changes nothing, also in an empty database with the same services", async () => {
+test("importing an export changes nothing, and works in an empty database with the same services", async () => {
   const file = await exportOrders(database.db);
   expect(await results(file)).toEqual(["unchanged", "unchanged", "unchanged", "unchanged"]);
   const other = await createTestDatabase();
@@ -42,7 +42,7 @@ test("what was exported and is imported again changes nothing, also in an empty 
   }
 });
 
-test("other terms become a draft, and what is live stays as it is", async () => {
+test("new terms become a draft and leave the live ones", async () => {
   const file = await exportOrders(database.db, "Musterlift Rheinland GmbH");
   expect(file.buyers).toHaveLength(1);
   const [buyer] = file.buyers;
@@ -54,7 +54,7 @@ test("other terms become a draft, and what is live stays as it is", async () => 
   expect([order?.live?.priceCents, order?.draft?.priceCents, order?.state]).toEqual([4500, 9, "live"]);
 });
 
-test("an unknown key is refused with its path, and nothing is changed", async () => {
+test("rejects an unknown key with its path and changes nothing", async () => {
   const file = await exportOrders(database.db, "Anderer");
   const bad = { buyers: [{ ...file.buyers[0], legalName: "Neu", orders: [{ colour: "red" }] }] };
   const imported = await importOrders(database.db, bad, "command line");
@@ -63,7 +63,7 @@ test("an unknown key is refused with its path, and nothing is changed", async ()
   expect((await exportOrders(database.db, "Neu")).buyers).toEqual([]);
 });
 
-test("an order for a service that is not there is said, and the rest is imported", async () => {
+test("reports an order with a missing service and imports the rest", async () => {
   const [buyer] = (await exportOrders(database.db, "Musterlift Rheinland GmbH")).buyers;
   const orders = buyer?.orders.map((order) => ({ ...order, service: "Niemand" }));
   const imported = await importOrders(database.db, { buyers: [{ ...buyer, orders }] }, "command line");
@@ -71,7 +71,7 @@ test("an order for a service that is not there is said, and the rest is imported
   expect(imported.problems[0]).toContain("there is no service Niemand");
 });
 
-test("an order that has been live with other terms is exported once", async () => {
+test("an order that was live with other terms is exported once", async () => {
   await sql`insert into order_versions (order_id, version, terms, saved_by)
     select order_id, version - 1, terms, saved_by from order_versions where order_id = ${orderId}`.execute(database.db);
   const file = await exportOrders(database.db);

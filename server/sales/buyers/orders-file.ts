@@ -10,12 +10,12 @@ import { saveOrder } from "./save-order.ts";
 const FileOrder = z.strictObject({
   id: z.uuid(),
   name: z.string(),
-  /** The name of the api service; null: none yet. */
+  /** Name of the api service; null if not chosen. */
   service: z.string().nullable(),
   terms: OrderTerms,
 });
 
-/** Buyers and their orders as a file holds them. What is in it has an id of its own, so that a second import changes the same. */
+/** File format for buyers and their orders. Each has an id, so that importing is idempotent. */
 const OrdersFile = z.strictObject({
   buyers: z.array(BuyerInput.extend({ id: z.uuid(), orders: z.array(FileOrder) })),
 });
@@ -24,7 +24,7 @@ type OrdersFile = z.infer<typeof OrdersFile>;
 
 type Row = Buyer & { orders: { id: string; name: string; service: string | null; terms: unknown }[] };
 
-/** All buyers that are not retired, or one of them, with the orders that have not ended: their drafts, or else what is live. */
+/** All buyers that are not retired, or one of them, with the orders that have not ended: the draft, else the live terms. */
 export async function exportOrders(db: Executor, buyerName?: string): Promise<OrdersFile> {
   const { rows } = await sql<Row>`
     select ${buyerColumns}, coalesce((
@@ -54,7 +54,7 @@ type Imported =
   | { kind: "invalid"; problems: string[] }
   | { kind: "imported"; lines: { what: string; result: "created" | "changed" | "unchanged" }[]; problems: string[] };
 
-/** Makes drafts: nothing goes live by it, and what is not in the file stays as it is. */
+/** Imports as drafts: nothing goes live, and what the file does not hold stays. */
 export async function importOrders(db: Database, content: unknown, actor: string): Promise<Imported> {
   const parsed = OrdersFile.safeParse(content);
   if (!parsed.success) return { kind: "invalid", problems: parsed.error.issues.map(problemOf) };
@@ -83,7 +83,7 @@ export async function importOrders(db: Database, content: unknown, actor: string
   return { kind: "imported", lines, problems };
 }
 
-/** "buyers.0.orders.1.terms: Unrecognized key: colour" */
+/** Example: "buyers.0.orders.1.terms: Unrecognized key: colour" */
 const problemOf = ({ path, message }: z.core.$ZodIssue): string => `${path.join(".") || "the file"}: ${message}`;
 
 async function knownIds(db: Executor): Promise<Set<string>> {

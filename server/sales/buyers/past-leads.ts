@@ -22,8 +22,8 @@ type Row = {
 };
 
 /**
- * The stored leads of a form that could have been sold, in the order in which they came, read page after page. Of the answers only
- * `fields`: a page of whole records would be mostly what nobody looks at. Nobody is named: whom the page names follows from the orders.
+ * A form's stored leads that could have been sold, in time order, page by page. Reads only `fields` of the answers, to keep pages
+ * small. The named firms are left out, because they follow from the orders.
  */
 export async function* readPastLeads(
   db: Executor,
@@ -54,7 +54,7 @@ export async function* readPastLeads(
   }
 }
 
-/** Who was sold to these buyers in the days before, one Berlin day after the other. */
+/** Reads earlier sales to these buyers, one Berlin day at a time. */
 export async function* readPastSales(
   db: Executor,
   buyerIds: readonly string[],

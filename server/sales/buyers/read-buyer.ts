@@ -12,7 +12,7 @@ export async function readBuyer(db: Executor, id: string): Promise<Buyer | undef
   return rows[0];
 }
 
-/** For whoever changes it, or what depends on it: nobody else does at the same time. */
+/** Row lock for a change of the buyer or of what depends on it. */
 export async function lockBuyer(tx: Executor, id: string): Promise<Buyer | undefined> {
   const { rows } = await sql<Buyer>`select ${buyerColumns} from buyers where id = ${id} for update`.execute(tx);
   return rows[0];
@@ -20,6 +20,6 @@ export async function lockBuyer(tx: Executor, id: string): Promise<Buyer | undef
 
 export type BuyerName = { id: string; legalName: string };
 
-/** Everybody who ever was a buyer, for lists to choose from. */
+/** All buyers there ever were, for choice lists. */
 export const listBuyerNames = (db: Executor): Promise<BuyerName[]> =>
   db.selectFrom("buyers").select(["id", "legal_name as legalName"]).orderBy("legal_name").orderBy("id").execute();

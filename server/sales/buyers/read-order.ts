@@ -9,12 +9,11 @@ type Version = { readonly id: string; readonly version: number };
 
 const MAX_KNOWN = 10_000;
 
-/** A version never changes, so what was read once is known. */
+/** Cache: a version never changes. */
 const known = new Map<string, OrderTerms>();
 
 const keyOf = ({ id, version }: Version): string => `${id} ${version}`;
 
-/** The terms of these versions of orders. */
 export async function readTerms(db: Executor, versions: readonly Version[]): Promise<(one: Version) => OrderTerms> {
   const missing = versions.filter((one) => !known.has(keyOf(one)));
   if (missing.length > 0) {
@@ -45,14 +44,14 @@ export type StoredOrder = {
   name: string;
   state: OrderState;
   version: number;
-  /** Null: never live. */
+  /** null if it was never live. */
   live: OrderTerms | null;
-  /** Null: nothing is to be changed. */
+  /** null if no change is planned. */
   draft: OrderTerms | null;
-  /** Of which draft, and when. Null: there was none. */
+  /** The simulated draft; null if there was none. */
   simulatedSha: string | null;
   simulatedAt: Date | null;
-  /** What it has shown. */
+  /** The result of the simulation. */
   simulation: unknown;
   updatedAt: Date;
 };
@@ -69,7 +68,7 @@ type Row = Omit<StoredOrder, "buyer" | "service" | "live" | "draft"> & {
 
 export const readOrder = (db: Executor, id: string): Promise<StoredOrder | undefined> => read(db, id, sql``);
 
-/** For whoever changes it. */
+/** Row lock for a change. */
 export const lockOrder = (tx: Executor, id: string): Promise<StoredOrder | undefined> =>
   read(tx, id, sql`for update of orders`);
 
@@ -98,7 +97,7 @@ async function read(db: Executor, id: string, lock: ReturnType<typeof sql>): Pro
   };
 }
 
-/** The last simulation was run with this very draft, and not long ago. */
+/** Whether the last simulation was run with this draft, and recently. */
 export const isSimulated = (
   { draft, simulatedSha, simulatedAt }: Pick<StoredOrder, "draft" | "simulatedSha" | "simulatedAt">,
   now: Date,

@@ -22,7 +22,7 @@ export type Firm = Pick<
 
 export type LiveOrder = { orderId: string; buyerId: string; version: number; terms: OrderTerms; firm: Firm };
 
-/** The live orders that can get something: of complete buyers who are neither paused nor retired, with a service to send to. */
+/** Live orders that can get leads: of complete buyers, neither paused nor retired, with an active service. */
 export async function readLiveOrders(db: Executor): Promise<LiveOrder[]> {
   const rows = await db
     .selectFrom("orders")
@@ -82,30 +82,30 @@ export async function readLiveOrders(db: Executor): Promise<LiveOrder[]> {
 
 /** What pages say about buyers. */
 export type Partners = {
-  /** The forms that name the firms before consent. */
+  /** Forms that name the firms before consent. */
   readonly namingForms: readonly FormType[];
   readonly orders: readonly LiveOrder[];
-  /** Those that get leads of a form without an order, because the form has none that is live. */
+  /** Recipients of forms without a live order. */
   readonly directRecipients: readonly DirectRecipient[];
-  /** To how many firms a lead is given at most, where staff have set it. */
+  /** Maximum number of firms per lead, where staff have set one. */
   readonly maxBuyers: Readonly<Partial<Record<FormType, number>>>;
 };
 
 const FRESH_MS = 60_000;
 
-/** Every page asks, so the answer is cached, as long as the rest of what pages are made of. */
+/** Cached as long as the other page data, because every page reads it. */
 export const readPartners = cachedPerDatabase(FRESH_MS, load);
 
 export const namesPartners = async (db: Executor, formType: FormType): Promise<boolean> =>
   (await readPartners(db)).namingForms.includes(formType);
 
-/** Whether the page about partners has somebody to name. */
+/** Whether the page about partners has a firm to name. */
 export async function hasPartners(db: Executor): Promise<boolean> {
   const { orders, directRecipients } = await readPartners(db);
   return orders.length + directRecipients.length > 0;
 }
 
-/** What a page of this form says about firms: whether it names them, who gets every request of it, and how many get one at most. */
+/** What a form's page says about firms: whether it names them, which get every lead, and the maximum per lead. */
 export async function partnersOf(db: Executor, formType: FormType) {
   const { namingForms, directRecipients, maxBuyers } = await readPartners(db);
   const namesPartners = namingForms.includes(formType);

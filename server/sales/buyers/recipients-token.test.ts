@@ -12,37 +12,37 @@ const named = [
 const tokens = createRecipientsToken("a secret of ours");
 const token = tokens.sign(offer, named, NOW);
 
-test("a token says who was named, for half an hour", () => {
+test("a token holds the named firms for half an hour", () => {
   expect(tokens.read(token, offer, NOW)).toEqual(named);
   expect(tokens.read(token, offer, NOW + 30 * MINUTE_MS - 1)).toEqual(named);
   expect(tokens.read(token, offer, NOW + 30 * MINUTE_MS)).toBeUndefined();
 });
 
-test("of a firm it holds the name and the place, and nothing else", () => {
+test("it holds a firm's name and place only", () => {
   const more = named.map((firm) => ({ ...firm, callerNumbers: ["0221 4710 110"] }));
   expect(tokens.sign(offer, more, NOW)).toBe(token);
 });
 
-test("nobody named is an answer as well", () => {
+test("an empty list of firms is valid", () => {
   expect(tokens.read(tokens.sign(offer, [], NOW), offer, NOW)).toEqual([]);
 });
 
-test("a token for another form is refused", () => {
+test("rejects a token for another form", () => {
   expect(tokens.read(token, { ...offer, formType: "solar" }, NOW)).toBeUndefined();
 });
 
-test("a token for another postal code is refused, in 1,000 tries", () => {
+test("rejects a token for another postal code, in 1,000 tries", () => {
   const others = Array.from({ length: 1001 }, (_, n) => String(47_500 + n)).filter((code) => code !== offer.postalCode);
   expect(others).toHaveLength(1000);
   expect(others.filter((postalCode) => tokens.read(token, { ...offer, postalCode }, NOW))).toEqual([]);
 });
 
-test("an old token is refused, in 1,000 tries", () => {
+test("rejects an old token, in 1,000 tries", () => {
   const ages = Array.from({ length: 1000 }, (_, n) => 30 * MINUTE_MS + n * MINUTE_MS);
   expect(ages.filter((age) => tokens.read(token, offer, NOW + age))).toEqual([]);
 });
 
-test("a forged token is refused, in 1,000 tries each: another signature, one bit changed, another key", () => {
+test("rejects a forged token, in 1,000 tries each: another signature, one bit changed, another key", () => {
   const [content = "", signature = ""] = token.split(".");
   const bytes = Buffer.from(token);
   for (let n = 0; n < 1000; n++) {
@@ -58,7 +58,7 @@ test("a forged token is refused, in 1,000 tries each: another signature, one bit
   }
 });
 
-/** The last character of a signature has bits that mean nothing: changing only these changes no token. */
+/** The last character of a signature has unused bits: a change of these alone leaves the token valid. */
 const isSameBytes = (one: string, signature: string): boolean =>
   one.startsWith(`${token.split(".")[0]}.`) &&
   Buffer.from(one.split(".")[1] ?? "", "base64url").equals(Buffer.from(signature, "base64url"));

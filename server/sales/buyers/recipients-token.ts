@@ -12,12 +12,12 @@ import { readFormRules } from "./form-routing.ts";
 import { toOrder } from "./order-terms.ts";
 import { readLiveOrders, type Firm } from "./read-partners.ts";
 
-/** What a token is about: it counts for this form and this postal code only. */
+/** A token is valid for this form and postal code only. */
 type Offer = { formType: string; postalCode: string };
 
 export type RecipientsToken = {
   sign: (offer: Offer, named: readonly NamedFirm[], now: number) => string;
-  /** Who was named. Undefined: the token is forged, too old, or about another form or postal code. */
+  /** Returns the named firms; undefined if the token is forged, expired, or for another form or postal code. */
   read: (token: unknown, offer: Offer, now: number) => NamedFirm[] | undefined;
 };
 
@@ -31,8 +31,8 @@ const Signed = z.object({
 });
 
 /**
- * The firms a page has named, in the page's own hands. Nothing is stored: the names are in it as they were shown, so that the
- * consent record holds them even if a firm is renamed before the visitor has sent.
+ * A signed token with the firms a page has named. It is not stored: it holds the names as shown, so that the consent record has
+ * them even if a firm is renamed before submission.
  */
 export function createRecipientsToken(secret: string): RecipientsToken {
   const key = createSecretKey(createHmac("sha256", secret).update("named recipients").digest());
@@ -55,13 +55,13 @@ export function createRecipientsToken(secret: string): RecipientsToken {
 
 const isSame = (one: Buffer, other: Buffer): boolean => one.length === other.length && timingSafeEqual(one, other);
 
-/** A firm that may get a lead, before anything but its postal code is known. */
+/** A firm that may get a lead, by its postal code alone. */
 export type Recipient = Firm & { orderId: string; buyerId: string };
 
 /**
- * The firms a page names before consent: at most as many as it promises. Answers are not asked, so an order whose conditions
- * could still fit is offered; if they do not, fewer firms get the lead than were named. Who sells leads on is never named: the
- * page says that no other firm gets them.
+ * The firms a page names before consent, at most as many as it promises. Answers are not known yet, so orders whose conditions
+ * could match are offered; if they do not match, fewer firms get the lead than were named. Resellers are never named: the page
+ * says that no other firm gets the data.
  */
 export async function offerRecipients(
   db: Executor,
@@ -97,7 +97,7 @@ export async function offerRecipients(
   );
 }
 
-/** What the orders have had on the day and in the month of `now`. */
+/** Usage on the day and in the month of `now`. */
 async function readUsage(db: Executor, orderIds: readonly string[], now: number): Promise<Map<string, Usage>> {
   if (orderIds.length === 0) return new Map();
   const rows = await db

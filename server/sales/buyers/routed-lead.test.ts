@@ -3,7 +3,7 @@ import { formTypes, funnels } from "#funnels/registry.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { routedLeadOf } from "./routed-lead.ts";
 
-test("routing learns the postal code and what was chosen, and nothing about the person", () => {
+test("routing gets the postal code and the choices, but no personal data", () => {
   const record = { liftType: "Sitzlift", postalCode: "50823", name: "Hannelore Brandt", email: "h.brandt@web.de" };
   expect(routedLeadOf("treppenlift", record, ["one"])).toEqual({
     formType: "treppenlift",
@@ -13,7 +13,7 @@ test("routing learns the postal code and what was chosen, and nothing about the 
   });
 });
 
-test("a lead to which nobody was named is told from one to which no firm was named", () => {
+test("distinguishes a lead without naming from one that named no firm", () => {
   expect(routedLeadOf("solar", {}, null).named).toBeNull();
   expect(routedLeadOf("solar", {}, []).named).toEqual(new Set());
 });

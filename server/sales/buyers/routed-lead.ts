@@ -2,7 +2,7 @@ import { funnels, type FormType } from "#funnels/registry.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
 import type { RoutedLead } from "#server/sales/routing/decide.ts";
 
-/** What routing knows of a stored record: where, and what was chosen. Names, numbers and addresses stay out of it. */
+/** The routing view of a record: postal code and choices, without personal data. */
 export function routedLeadOf(
   formType: FormType,
   record: Readonly<Record<string, unknown>>,
@@ -28,7 +28,7 @@ function choicesOf(formType: FormType): readonly string[] {
   return names;
 }
 
-/** It is stored as it was typed: 'D-50823' is meant as 50823. Empty: there is none, or it cannot be told which. */
+/** Normalises typed codes: 'D-50823' becomes 50823. Empty if missing or ambiguous. */
 function postalCodeIn({ postalCode }: Readonly<Record<string, unknown>>): string {
   if (typeof postalCode !== "string") return "";
   if (/^\d{5}$/.test(postalCode)) return postalCode;

@@ -8,7 +8,7 @@ import { lockBuyer } from "./read-buyer.ts";
 const Line = z.string().trim().max(200);
 const isAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
-/** What staff type. An empty text is not known yet. */
+/** Staff input; an empty text means not known yet. */
 export const BuyerInput = z.strictObject({
   legalName: Line.min(1),
   street: Line,
@@ -26,13 +26,13 @@ export const BuyerInput = z.strictObject({
 export type BuyerInput = z.infer<typeof BuyerInput>;
 export type BuyerField = keyof BuyerInput;
 
-/** `needed`: an order of this buyer is live, and visitors may be told these facts. */
+/** `needed`: an order of this buyer is live, so visitors may be shown these facts. */
 export type SaveBuyerResult =
   | { kind: "saved"; id: string; changed: boolean }
   | { kind: "invalid" | "needed"; fields: BuyerField[] }
   | { kind: "not-found" | "retired" };
 
-/** A new buyer, or other facts about one. `id` of a buyer that an import names may be a new one. */
+/** Creates or changes a buyer. An import may name the `id` of a new one. */
 export async function saveBuyer(
   db: Database,
   { id, isNew = id === undefined, facts }: { id?: string; isNew?: boolean; facts: unknown },
@@ -105,12 +105,12 @@ async function hasLiveOrder(tx: Executor, buyerId: string): Promise<boolean> {
   return (await live.limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Paused: none of its orders gets anything. Retired: for good, and its orders have ended. */
+/** Paused: its orders get no leads. Retired: final, and its orders have ended. */
 export type BuyerStatusChange = "pause" | "resume" | "retire";
 
 export type SetBuyerStatusResult = { kind: "done"; name: string } | { kind: "not-found" | "retired" };
 
-/** What is on its way to the buyer goes on, and so does what it was promised: the names that visitors were shown. */
+/** Deliveries in progress go on, and so do the names already shown to visitors. */
 export async function setBuyerStatus(
   db: Database,
   { buyerId, steering }: { buyerId: string; steering: BuyerStatusChange },
@@ -146,7 +146,7 @@ function stamps(steering: BuyerStatusChange) {
   }
 }
 
-/** How many were live or paused. */
+/** Returns how many were live or paused. */
 async function endOrders(tx: Executor, buyerId: string): Promise<number> {
   const { numUpdatedRows } = await tx
     .updateTable("orders")

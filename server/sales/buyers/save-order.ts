@@ -9,18 +9,18 @@ import { lockOrder, type StoredOrder } from "./read-order.ts";
 
 const OrderInput = z.strictObject({
   name: z.string().trim().min(1).max(80),
-  /** Null: not chosen yet. */
+  /** null if not chosen yet. */
   apiServiceId: z.uuid().nullable(),
   terms: OrderTerms,
 });
 
-/** `paths` as in "terms.caps.day". `service-is-fixed`: what was sold is at the service that the order was live with. */
+/** `paths`, for example "terms.caps.day". `service-is-fixed`: sold leads are at the service that the order was live with. */
 export type SaveOrderResult =
   | { kind: "saved"; id: string; changed: boolean }
   | { kind: "invalid"; paths: string[] }
   | { kind: "not-found" | "no-buyer" | "retired" | "ended" | "no-service" | "service-is-fixed" };
 
-/** A new order of a buyer, or a draft of other terms for one. What is live stays as it is; only the name is changed at once. */
+/** Creates an order, or a draft with new terms. Live terms stay; only the name changes at once. */
 export async function saveOrder(
   db: Database,
   { id, isNew = id === undefined, buyerId, input }: { id?: string; isNew?: boolean; buyerId: string; input: unknown },
@@ -71,7 +71,7 @@ async function update(tx: Executor, before: StoredOrder, input: Input, actor: st
   if (before.state === "ended") return { kind: "ended" };
   const isOtherService = apiServiceId !== (before.service?.id ?? null);
   if (isOtherService && before.version > 0 && before.service !== null) return { kind: "service-is-fixed" };
-  // terms like the live ones are no draft
+  // terms equal to the live ones are no draft
   const draft = before.live && shaOfTerms(before.live) === shaOfTerms(terms) ? null : terms;
   const changed = [
     ...(name === before.name ? [] : ["name"]),
@@ -111,5 +111,5 @@ const NEW_TERMS: OrderTerms = {
   liveUntil: null,
 };
 
-/** What a new order begins with, to be changed before it goes live. */
+/** Initial terms of a new order. */
 export const newOrder = () => ({ name: "New order", apiServiceId: null, terms: NEW_TERMS });

@@ -14,7 +14,7 @@ const WAYS = {
 
 export type SetOrderStateResult = { kind: "done"; name: string } | { kind: "not-found" | "not-possible" } | LiveProblem;
 
-/** Its terms stay as they are, and so does a draft of others; an ended order has none. What is on its way goes on. */
+/** Changes the state alone: terms and draft stay, except that an ended order loses its draft. Deliveries in progress go on. */
 export async function setOrderState(
   db: Database,
   { orderId, steering }: { orderId: string; steering: OrderStateChange },
@@ -50,7 +50,7 @@ export type LiveProblem =
 export type WentLive =
   { kind: "live"; version: number } | { kind: "not-found" | "no-draft" | "not-simulated" | "ended" } | LiveProblem;
 
-/** The draft becomes the next version, for leads from now on. It must have been simulated, as it is, within the last hour. */
+/** Makes the draft the next version, for leads from now on. That draft must have been simulated within the last hour. */
 export async function goLive(db: Database, orderId: string, actor: string, now = new Date()): Promise<WentLive> {
   return db.transaction().execute(async (tx): Promise<WentLive> => {
     const order = await lockOrder(tx, orderId);
@@ -82,7 +82,7 @@ export async function goLive(db: Database, orderId: string, actor: string, now =
   });
 }
 
-/** What going live and resuming both need. */
+/** Checks shared by going live and resuming. */
 export function liveProblem({ buyer, service }: StoredOrder): LiveProblem | undefined {
   const missing = missingOf(buyer);
   if (buyer.retiredAt) return { kind: "buyer-retired" };
@@ -92,7 +92,7 @@ export function liveProblem({ buyer, service }: StoredOrder): LiveProblem | unde
   return service.isActive ? undefined : { kind: "service-inactive" };
 }
 
-/** Its row is what keeps an order's caps, so it must be there before the first lead. */
+/** The usage row is the lock that keeps caps, so it must exist before the first lead. */
 const makeUsageRow = (tx: Executor, orderId: string) =>
   tx
     .insertInto("order_usage")

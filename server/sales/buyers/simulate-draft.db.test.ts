@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("a draft is run with the leads of last month, beside what is live, and may go live then", async () => {
+test("simulates a draft beside the live orders on last month's leads, and then lets it go live", async () => {
   const { db } = database;
   const buyerId = await createBuyer(db);
   const caps = { ...orderTerms().caps, day: 1 };
@@ -53,7 +53,7 @@ test("a draft is run with the leads of last month, beside what is live, and may 
   expect(await goLive(db, id, "Eva", NOW)).toEqual({ kind: "live", version: 2 });
 });
 
-test("without a draft, or without an order, nothing is run", async () => {
+test("without a draft or an order it runs nothing", async () => {
   const { db } = database;
   const buyerId = await createBuyer(db, { legalName: "Zwei" });
   const id = await liveOrder(db, { buyerId, apiServiceId, terms: orderTerms({ formTypes: ["solar"] }) });
@@ -61,7 +61,7 @@ test("without a draft, or without an order, nothing is run", async () => {
   expect(await simulateDraft(db, newId(), NOW)).toEqual({ kind: "not-found" });
 });
 
-test("a change after the run makes it one of another draft", async () => {
+test("a change makes the simulation stale", async () => {
   const { db } = database;
   const buyerId = await createBuyer(db, { legalName: "Drei" });
   const id = await draftOrder(db, { buyerId, apiServiceId });
@@ -71,7 +71,7 @@ test("a change after the run makes it one of another draft", async () => {
   expect(await goLive(db, id, "Eva", NOW)).toEqual({ kind: "not-simulated" });
 });
 
-test("an order of several forms is run once for all of them: one lead a day is 31 in October", async () => {
+test("simulates an order of several forms once: one lead a day is 31 in October", async () => {
   const { db } = database;
   const formTypes = ["treppenlift2", "treppenlift4", "treppenlift5"] as const;
   for (let day = 1; day <= 31; day++)
@@ -92,7 +92,7 @@ test("an order of several forms is run once for all of them: one lead a day is 3
   });
 });
 
-test("another form of a live order uses up its cap, though only the draft's forms are counted", async () => {
+test("another form of a live order uses its cap, but only the draft's forms are counted", async () => {
   const { db } = database;
   const buyerId = await createBuyer(db, { legalName: "Fünf" });
   const caps = { ...orderTerms().caps, total: 1 };
@@ -108,6 +108,6 @@ test("another form of a live order uses up its cap, though only the draft's form
     terms: orderTerms({ formTypes: ["treppenlift5"], area: "99" }),
   });
   await simulateDraft(db, id, NOW);
-  // the first lead of the month is one of treppenlift2, and takes the only place of both forms
+  // the month's first lead is one of treppenlift2 and uses up the cap of both forms
   expect((await readOrder(db, id))?.simulation).toMatchObject({ leads: 31, now: { unsold: 31, revenueCents: 4500 } });
 });

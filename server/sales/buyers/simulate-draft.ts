@@ -6,24 +6,24 @@ import { shaOfTerms } from "./order-terms.ts";
 import { readOrder } from "./read-order.ts";
 import { simulateRouting, type RoutingSimulation } from "./simulate-routing.ts";
 
-/** What a market made of the leads: all of them, and this order. */
+/** Result of one run: all leads, and this order. */
 type Side = { sold: number; revenueCents: number; unsold: number; hoursAtCap: number };
 
-/** An order that would have had more or less. */
+/** An order that would have got more or fewer leads. */
 type Change = { buyer: string; order: string; sold: number; revenueCents: number };
 
-/** Last month with the orders as they are, and with the draft in place. Stored in `orders.simulation`, so it is plain data. */
+/** Last month with the current orders, and with the draft. Stored in `orders.simulation`, hence plain data. */
 export type DraftSimulation = {
   /** The first day, "2026-10-01". */
   month: string;
   leads: number;
   now: Side;
   withIt: Side;
-  /** What each would have had more, or less; most more first. */
+  /** Differences, largest gain first. */
   changes: Change[];
-  /** By the first two digits of the postal code; empty: there is none. */
+  /** By the first two digits of the postal code; empty if there is none. */
   unsold: { region: string; now: number; withIt: number }[];
-  /** How long this order would have been at its cap, for each day of the month. */
+  /** Hours at the cap for this order, per day of the month. */
   capHours: { now: number; withIt: number }[];
   /** All leads of the forms, by region. */
   regions: { region: string; leads: number }[];
@@ -31,7 +31,7 @@ export type DraftSimulation = {
 
 export type DraftSimulated = { kind: "simulated" } | { kind: "not-found" | "no-draft" };
 
-/** Runs last month with the draft, and remembers what came out and of which draft. */
+/** Simulates last month with the draft, and stores the result with the draft's hash. */
 export async function simulateDraft(db: Database, orderId: string, now = new Date()): Promise<DraftSimulated> {
   const order = await readOrder(db, orderId);
   if (!order) return { kind: "not-found" };

@@ -27,7 +27,7 @@ const lead = (at: string, answers: Record<string, string> = {}, form: typeof for
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  // seeded before there is a service or an order: nothing is delivered
+  // Stored before any service or order, so that it is not delivered.
   await lead("2026-09-30T23:59:59+02:00");
   await lead("2026-10-01T00:00:00+02:00", { postalCode: "50667" });
   await lead("2026-10-02T10:00:00+02:00", { postalCode: "10115" });
@@ -46,7 +46,7 @@ beforeAll(async () => {
 
 afterAll(() => database.drop());
 
-test("without an order nothing is sold, and only leads that could have been are looked at", async () => {
+test("without an order nothing is sold, and only sellable leads are read", async () => {
   const { live, changed } = await simulateRouting(database.db, { formTypes: [formType], ...OCTOBER });
   expect(live).toEqual({
     leads: 4,
@@ -74,13 +74,13 @@ async function read(page: number): Promise<[id: string, postalCode: string][]> {
   return leads;
 }
 
-test("leads are read in the order in which they came, none twice, however many a page holds", async () => {
+test("reads leads in time order, each once, with any page size", async () => {
   const all = await read(1_000);
   expect(all.map(([, postalCode]) => postalCode)).toEqual(["50667", "10115", "10115", "10115"]);
   for (const page of [1, 2, 3, 4]) expect(await read(page)).toEqual(all);
 });
 
-test("a changed order beside the ones that are live: what each of them would gain and lose", async () => {
+test("compares a changed order with the live ones: gains and losses of each", async () => {
   const [one, two] = [await addBuyer(database.db, "Muster GmbH"), await addBuyer(database.db, "Muster GmbH")];
   const terms = someTerms({ area: "10", shareMax: 1, caps: caps({ day: 1 }), priority: 2 });
   const live = await addLiveOrder(database.db, { buyerId: one, serviceId, terms });
@@ -109,7 +109,7 @@ test("a changed order beside the ones that are live: what each of them would gai
   await sql`update orders set state = 'ended'`.execute(database.db);
 });
 
-test("an order whose buyer is paused or whose service is switched off gets nothing", async () => {
+test("an order with a paused buyer or inactive service gets nothing", async () => {
   const [paused, other] = [await addBuyer(database.db, "Muster GmbH"), await addBuyer(database.db, "Muster GmbH")];
   const off = await connectFakeService(database.db, { url: "http://127.0.0.1:9/off", name: "Off" });
   await sql`update api_services set is_active = false where id = ${off}`.execute(database.db);
@@ -121,7 +121,7 @@ test("an order whose buyer is paused or whose service is switched off gets nothi
   await sql`update orders set state = 'ended'`.execute(database.db);
 });
 
-test("what was sold before counts for caps and as an earlier sale of the same person; what was released does not", async () => {
+test("earlier sales count for caps and duplicates, released ones do not", async () => {
   const early = await lead("2026-09-20T10:00:00+02:00", { email: "again@web.de", phone: "030 1234567" });
   await lead("2026-10-10T10:00:00+02:00", { email: "again@web.de", phone: "030 7654321" });
   const buyerId = await addBuyer(database.db, "Muster GmbH");

@@ -10,19 +10,19 @@ import { toOrder, type OrderTerms } from "./order-terms.ts";
 import { readPastLeads, readPastSales, type Span } from "./past-leads.ts";
 
 type Input = Span & {
-  /** Whose leads are counted. Leads of other forms with the same orders use up their caps and budgets, as they do live. */
+  /** Forms to count. Leads of other forms with the same orders use up caps and budgets, as live ones do. */
   readonly formTypes: readonly FormType[];
-  /** Terms that are not live, and the order that would have them, whatever its state. */
+  /** Terms to simulate in place of an order's, whatever its state. */
   readonly replace?: { readonly orderId: string; readonly terms: OrderTerms };
 };
 
-/** `live`: with the orders as they are now. `changed`: with the replaced one; null: nothing was replaced. */
+/** `live`: with the current orders. `changed`: with the replaced one; null if there is none. */
 export type RoutingSimulation = { readonly live: Simulated; readonly changed: Simulated | null };
 
 /**
- * What the orders of today would have made of the leads of the past. Their beginnings and ends are left out, and nobody is asked whom
- * the page named: it would have named others. What was sold before `from` counts for caps of its day, its month and in total, and as an
- * earlier sale of the same person. Nothing is refused, returned or in doubt.
+ * Runs past leads through the current orders. Start and end dates are ignored, and so are the named firms: the page would have
+ * named others. Sales before `from` count for caps of their day, month and in total, and as duplicates. Nothing is rejected,
+ * returned or in doubt.
  */
 export async function simulateRouting(
   db: Executor,
@@ -54,11 +54,11 @@ export async function simulateRouting(
     counted: new Set(formTypes),
     sales: readPastSales(db, buyers, { before: from, days }),
   });
-  if (!live) throw new Error("Nothing was simulated");
+  if (!live) throw new Error("The simulation returned no result");
   return { live, changed: changed ?? null };
 }
 
-/** These forms and all that share an order with them, directly or by another form. */
+/** These forms and all that share an order with them, directly or through another form. */
 function connected(formTypes: readonly FormType[], orders: readonly Order[]): FormType[] {
   const forms = new Set(formTypes);
   for (let before = 0; before < forms.size;) {
@@ -70,7 +70,7 @@ function connected(formTypes: readonly FormType[], orders: readonly Order[]): Fo
   return [...forms];
 }
 
-/** The leads of several forms in the order in which they came. */
+/** Merges the leads of several forms by time. */
 async function* inOrder(forms: readonly AsyncGenerator<PastLead>[]): AsyncGenerator<PastLead> {
   const heads = await Promise.all(forms.map(async (leads) => ({ leads, head: await leads.next() })));
   for (;;) {
@@ -95,7 +95,7 @@ const comesFirst = ({ head: one }: Head, { head: other }: Head): boolean =>
 
 type Row = { id: string; buyerId: string; version: number; state: "live" | "paused"; terms: OrderTerms };
 
-/** Those that are paused, by themselves, their buyer or their service, are there and get nothing. */
+/** Includes paused orders (by order, buyer or service), which get nothing. */
 async function readOrders(db: Executor): Promise<Order[]> {
   const { rows } = await sql<Row>`
     select orders.id, orders.buyer_id as "buyerId", orders.version, terms,
@@ -129,7 +129,7 @@ async function replacedIn(
   return [...orders.filter(({ id }) => id !== orderId), order];
 }
 
-/** What was given to these orders before, and not released: on the day, in the month of `before`, and ever. */
+/** Allocations of these orders before `before` that were not released: on its day, in its month and ever. */
 async function readUsage(db: Executor, orderIds: ReadonlySet<string>, before: Date): Promise<Map<string, Usage>> {
   const today = berlinDay(before.getTime());
   const { rows } = await sql<Usage & { id: string }>`
@@ -141,7 +141,7 @@ async function readUsage(db: Executor, orderIds: ReadonlySet<string>, before: Da
   return new Map(rows.map(({ id, ...usage }) => [id, usage]));
 }
 
-/** Which part of its price each order is expected to bring, so that a changed price is judged by the same past. */
+/** Each order's expected share of its price, so that a changed price uses the same history. */
 async function readNetShares(db: Executor): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ id: string; share: number }>`
     select orders.id, net_cents::float8 / (terms ->> 'priceCents')::int as share

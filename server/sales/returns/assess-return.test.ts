@@ -3,7 +3,7 @@ import type { Evidence } from "./evidence.ts";
 import { assessReturn } from "./assess-return.ts";
 import { creditOf, readRules, ReturnRules, USUAL_RULES, type ReturnReason } from "./return-rules.ts";
 
-/** A Monday, nine in the morning in Berlin. */
+/** A Monday, 09:00 in Berlin. */
 const SOLD = new Date("2026-11-02T08:00:00Z");
 
 const known = (more: Partial<Evidence> = {}): Evidence => ({
@@ -31,26 +31,26 @@ test.each([
   [-1000, "accept"],
   [0, "accept"],
   [1000, "decline"],
-])("a dead number that is told %i ms around 48 hours: %s", (ms, suggestion) => {
+])("a dead number reported %i ms around 48 hours: %s", (ms, suggestion) => {
   expect(judged("dead-number", after(HOURS_48 + ms))[0]).toBe(suggestion);
 });
 
-test("48 hours are 48 hours when the clocks change", () => {
-  const soldAt = "2026-10-24T10:00:00+02:00"; // clocks go back in the night to Sunday
+test("48 hours stay 48 hours across a clock change", () => {
+  const soldAt = "2026-10-24T10:00:00+02:00"; // the clocks go back in the night to Sunday
   const claimed = (at: string) => judged("dead-number", at, { soldAt })[0];
   expect(claimed("2026-10-26T09:00:00+01:00")).toBe("accept");
   expect(claimed("2026-10-26T09:00:01+01:00")).toBe("decline");
 });
 
 test.each([
-  // Ten working days after Monday the 2nd is Monday the 16th, in Berlin
+  // Ten working days after Monday the 2nd is Monday the 16th, in Berlin.
   ["2026-11-15T22:59:59Z", ["decline", "not-before-working-days"]],
   ["2026-11-15T23:00:00Z", ["accept"]],
-  // Fourteen is Friday the 20th
+  // Fourteen working days later is Friday the 20th.
   ["2026-11-20T22:59:59Z", ["accept"]],
   ["2026-11-22T12:00:00Z", ["accept"]], // Sunday is no working day
   ["2026-11-22T23:00:00Z", ["decline", "within-working-days"]],
-])("unreachable, claimed at %s: %s", (at, expected) => {
+])("unreachable, requested at %s: %s", (at, expected) => {
   const said = judged("unreachable", at, { tries: 5, onDays: 3 });
   expect(expected.length === 1 ? said.slice(0, 1) : said).toEqual(expected);
 });
@@ -71,11 +71,11 @@ test.each([
   [31, "decline"],
   [30, "accept"],
   [0, "accept"],
-])("a duplicate that the buyer had bought %s days before: %s", (boughtDaysBefore, suggestion) => {
+])("a duplicate bought %s days before: %s", (boughtDaysBefore, suggestion) => {
   expect(judged("duplicate", "2026-11-03T10:00:00Z", { boughtDaysBefore })[0]).toBe(suggestion);
 });
 
-test("with another order's 90 days the same duplicate is accepted", () => {
+test("accepts the same duplicate under another order's 90 days", () => {
   const rules = { ...USUAL_RULES, reasons: { duplicate: { boughtWithinDays: 90, creditPercent: 50 } } };
   expect(judged("duplicate", "2026-11-03T10:00:00Z", { boughtDaysBefore: 90 }, rules)[0]).toBe("accept");
   expect(creditOf(rules, "duplicate", 4501)).toBe(2251);
@@ -88,13 +88,13 @@ test.each([
   ["fake", ["best-time"], ["decline", "not-genuine"]],
   ["unknown-person", ["email-only", "not-me"], ["accept"]],
   ["wrong-product", [], ["ask", "other-product"]],
-] as const)("%s, and the visitor said %o: %s", (reason, messages, expected) => {
+] as const)("%s, with the visitor's wishes %o: %s", (reason, messages, expected) => {
   expect(judged(reason, "2026-11-03T10:00:00Z", { messages: [...messages] }).slice(0, expected.length)).toEqual(
     expected,
   );
 });
 
-test("a number that the visitor has confirmed is asked about", () => {
+test("asks about a number that the visitor has confirmed", () => {
   expect(judged("dead-number", after(1000), { phoneConfirmed: true })).toEqual(["ask", "number-unconfirmed"]);
 });
 
@@ -103,11 +103,11 @@ test.each([
   [100, 15, "decline"],
   [3, 0, "accept"],
   [3, 1, "decline"],
-])("of %i leads sold in the month %i were claimed before: %s", (sold, claimed, suggestion) => {
+])("of %i leads sold in the month, %i had requests: %s", (sold, claimed, suggestion) => {
   expect(judged("dead-number", after(1000), { month: { sold, claimed } })[0]).toBe(suggestion);
 });
 
-test("stored rules that cannot be read are the usual ones", () => {
+test("unreadable stored rules fall back to the default", () => {
   expect(readRules(null)).toEqual(USUAL_RULES);
   expect(readRules({ withinWorkingDays: 0 })).toEqual(USUAL_RULES);
   expect(ReturnRules.parse(JSON.parse(JSON.stringify(USUAL_RULES)))).toEqual(USUAL_RULES);

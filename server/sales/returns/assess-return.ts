@@ -3,7 +3,7 @@ import { workingDaysBetween } from "#server/platform/working-days.ts";
 import type { Evidence } from "./evidence.ts";
 import type { ReturnReason, ReturnRules } from "./return-rules.ts";
 
-/** One thing that a rule asks, and what we know of it. Met is null where only a person can tell. */
+/** One check of a rule. `met` is null if only a person can tell. */
 export type Check =
   | { kind: "agreed"; met: boolean }
   | { kind: "within-working-days"; met: boolean; asked: number; known: number }
@@ -28,8 +28,8 @@ export type Assessment = { suggestion: Suggestion; checks: Check[]; decidingChec
 const HOUR_MS = 3_600_000;
 
 /**
- * What a claim deserves by the order's rules and by what we know ourselves. One point that is not met: decline. Else one that we cannot
- * know: ask the buyer. A person decides.
+ * Assesses a return request by the order's rules and our own evidence: one failed check means decline, else an unknown one means
+ * ask the buyer. Staff decide.
  */
 export function assessReturn(
   rules: ReturnRules,
@@ -95,7 +95,7 @@ const enough = (kind: "tries" | "try-days", asked: number, known: number | null)
   known,
 });
 
-/** What the visitor has told us, or we know of the lead. */
+/** Checks against the visitor's wishes and our own record of the lead. */
 function checksOfReason(reason: ReturnReason, { messages, isWithdrawn, phoneConfirmed }: Evidence): Check[] {
   switch (reason) {
     case "unreachable":
@@ -115,7 +115,7 @@ function checksOfReason(reason: ReturnReason, { messages, isWithdrawn, phoneConf
   }
 }
 
-/** One claim a month is always in the limit. */
+/** One request a month is always within the limit. */
 function limitChecks({ monthlyLimitPercent }: ReturnRules, { month }: Evidence): Check[] {
   if (monthlyLimitPercent === null) return [];
   const most = Math.max(1, Math.floor((month.sold * monthlyLimitPercent) / 100));

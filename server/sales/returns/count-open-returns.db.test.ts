@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("claims that are credited before the day in Berlin is over are due", async () => {
+test("requests that are credited before the day ends in Berlin are due", async () => {
   const sale = await seedBuyers(database.db);
   for (const time of ["2026-11-17T22:59:59Z", "2026-11-17T23:00:00Z"])
     await storeReturn(database.db, sale, { dueAt: new Date(time) });
@@ -24,7 +24,7 @@ test("claims that are credited before the day in Berlin is over are due", async 
   });
 });
 
-test("claims are found by their reference and, as long as they wait, by their buyer's name, due first", async () => {
+test("finds requests by reference, and open ones by buyer's name, due first", async () => {
   const { rows } = await sql<{ id: string; buyer: string }>`
     select returns.id, legal_name as buyer from returns join allocations on allocations.id = allocation_id
     join buyers on buyers.id = allocations.buyer_id where returns.state = 'open' order by due_at`.execute(database.db);

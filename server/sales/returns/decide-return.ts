@@ -5,7 +5,7 @@ import { creditOf, readRules, markStale, type ReturnReason } from "./return-rule
 import type { ReturnState } from "./return-state.ts";
 
 export type Decision =
-  /** Undefined: what the rule says, usually the price. */
+  /** undefined means the rule's credit, usually the price. */
   { kind: "accept"; creditCents?: number } | { kind: "decline"; reason: string };
 
 export type DecideReturnResult =
@@ -14,7 +14,7 @@ export type DecideReturnResult =
   | { kind: "decided-already"; state: ReturnState }
   | { kind: "bad-credit"; priceCents: number };
 
-/** For so long a decision can be taken back. */
+/** Undo window. */
 export const UNDO_MS = 10_000;
 
 const MAX_REASON_LENGTH = 1000;
@@ -30,7 +30,7 @@ type Row = {
   isFresh: boolean;
 };
 
-/** The first decision counts. An accepted lead is returned: its place keeps counting against caps, its credit leaves the figures. */
+/** The first decision counts. A returned lead still counts against caps, but its credit leaves the figures. */
 export async function decideReturn(
   db: Database,
   { id, decision }: { id: string; decision: Decision },
@@ -54,7 +54,7 @@ export async function decideReturn(
   });
 }
 
-/** Within ten seconds a person's decision is as if it had not been made. What has lapsed stays. */
+/** Undoes a staff decision within ten seconds. A lapsed request stays lapsed. */
 export async function undoDecision(db: Database, id: string, actor: string): Promise<DecideReturnResult> {
   return db.transaction().execute(async (tx): Promise<DecideReturnResult> => {
     const row = await lockReturn(tx, id);
@@ -70,7 +70,7 @@ export async function undoDecision(db: Database, id: string, actor: string): Pro
   });
 }
 
-/** Credits claims that nobody has decided in time, one after the other. Returns how many. */
+/** Credits requests that are overdue, one transaction each. Returns how many. */
 export async function creditOverdueReturns(db: Database, now = new Date()): Promise<number> {
   for (let lapsed = 0; ; lapsed++) {
     const isDone = await db.transaction().execute(async (tx) => {
@@ -93,7 +93,7 @@ async function lockReturn(tx: Executor, id: string): Promise<Row | undefined> {
   return rows[0];
 }
 
-/** Any number of workers may do it. */
+/** Skips locked rows, so that any number of workers can run it. */
 async function lockOverdue(tx: Executor, now: Date): Promise<Row | undefined> {
   const { rows } = await sql<Row>`select ${CLAIM} where r.state = 'open' and r.due_at <= ${now}
     order by r.due_at limit 1 for update of r skip locked`.execute(tx);

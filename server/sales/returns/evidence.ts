@@ -2,20 +2,23 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Executor } from "#server/platform/db/database.ts";
 
-/** What we knew of a sold lead when it was claimed. It names nobody, and is kept with the claim: the lead may be erased later. */
+/**
+ * What we knew of a sold lead at the time of the request. Anonymous, and stored with the request, because the lead may be erased
+ * later.
+ */
 export const Evidence = z.object({
   soldAt: z.string(),
-  /** What the buyer says of its calls; null: nothing. */
+  /** The buyer's calls by its own account; null if not stated. */
   tries: z.int().nullable().default(null),
   onDays: z.int().nullable().default(null),
-  /** So many days before, the buyer had bought the same person. Null: not that we know. */
+  /** Days since the buyer had bought the same person; null if not known to us. */
   boughtDaysBefore: z.number().nullable().default(null),
-  /** What the visitor has told us about this buyer or all, on the page of the request. */
+  /** The visitor's wishes about this buyer or all. */
   messages: z.array(z.string()).default([]),
   isWithdrawn: z.boolean().default(false),
   phoneConfirmed: z.boolean().default(false),
   isErased: z.boolean().default(false),
-  /** The buyer's month in which the lead was sold, without this claim: sold, claimed and not declined. */
+  /** The buyer's month in which the lead was sold, without this request: sold, and requested but not declined. */
   month: z.object({ sold: z.int(), claimed: z.int() }).default({ sold: 0, claimed: 0 }),
 });
 
@@ -23,7 +26,7 @@ export type Evidence = z.infer<typeof Evidence>;
 
 type Row = {
   id: string;
-  /** Whose month it is. */
+  /** Key of the buyer and month. */
   buyerMonth: string;
   soldAt: Date;
   boughtDaysBefore: number | null;
@@ -35,12 +38,12 @@ type Row = {
   claimed: number;
 };
 
-/** What is known of a sale before it is claimed, without what the buyer says of its calls. */
+/** What is known of a sale before the request, without the buyer's account of its calls. */
 export type KnownSale = { buyerMonth: string; evidence: Omit<Evidence, "tries" | "onDays"> };
 
 /**
- * Read from our own log, by the sale. Who bought a person before is found by the stored lead, and after its erasure by the marks of its consent.
- * A buyer's month is counted once, however many of its sales are asked for.
+ * Reads the evidence for these sales. Earlier buyers of a person are found by the stored lead and, after its erasure, by the
+ * consent's HMACs. A buyer's month is counted once, for any number of sales.
  */
 export async function readEvidence(db: Executor, allocationIds: readonly string[]): Promise<Map<string, KnownSale>> {
   const { rows } = await sql<Row>`

@@ -29,14 +29,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** Every fiftieth line has a reason that nobody knows. */
+/** Every fiftieth line has an unknown reason. */
 const listOf = (references: readonly string[]) =>
   Buffer.from(
     ["Referenz;Grund", ...references.map((id, n) => (n % 50 === 7 ? `${id};zu teuer` : `${id};Fake`))].join("\n"),
   );
 
 test(
-  "two long lists of the same places at once are claimed once each, and every line in between that is rejected is named",
+  "two concurrent lists of the same allocations record each once and name every rejected line",
   async () => {
     const begun = performance.now();
     const lists = await Promise.all(
@@ -64,7 +64,7 @@ test(
 );
 
 test(
-  "lines of one file count in the buyer's month, one after the other",
+  "lines of one file count in the buyer's month, in order",
   async () => {
     await sql`delete from returns`.execute(database.db);
     const bytes = Buffer.from(["Referenz;Grund", ...places.map((id) => `${id};Fake`)].join("\n"));

@@ -14,6 +14,6 @@ test.each([
   expect(readReason(text)).toBe(reason);
 });
 
-test("our own words are reasons", () => {
+test("accepts our own words as reasons", () => {
   expect(RETURN_REASONS.map(readReason)).toEqual(RETURN_REASONS);
 });

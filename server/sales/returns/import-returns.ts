@@ -6,15 +6,15 @@ import { sql } from "kysely";
 import { listReturns } from "./list-returns.ts";
 import type { ReturnState } from "./return-state.ts";
 
-/** A claim as the search over everything shows it: it names no visitor. */
+/** A return request as the global search shows it; it names no visitor. */
 export type FoundReturn = { id: string; buyer: string; state: ReturnState; dueAt: Date };
 
 const MOST = 5;
 const SHORTEST_NAME = 3;
-/** The claim's reference, or an id of the claim, the place, the delivery, the lead or the order. */
+/** The request's reference, or an id of the request, allocation, delivery, lead or order. */
 const REFERENCE = /^[0-9a-f]{8}(-[0-9a-f]{4}){0,3}(-[0-9a-f]{12})?$/i;
 
-/** By a reference whatever became of them; by a buyer's name those that wait, due first. */
+/** By reference in any state; by buyer's name only open ones, due first. */
 export async function findReturns(db: Executor, q: string): Promise<FoundReturn[]> {
   if (REFERENCE.test(q)) {
     const pages = await Promise.all(
@@ -31,7 +31,7 @@ export async function findReturns(db: Executor, q: string): Promise<FoundReturn[
   return rows;
 }
 
-/** One line of a buyer's list as it says it, and what came of it. */
+/** One line of a buyer's list, and its result. */
 export type ImportedReturn = {
   line: number;
   reference: string;
@@ -41,9 +41,9 @@ export type ImportedReturn = {
 
 export type ImportReturnsResult = { kind: "imported"; lines: ImportedReturn[] } | { kind: "no-heading" | "too-long" };
 
-/** More is a second file. */
+/** Longer lists need a second file. */
 const MAX_LINES = 5000;
-/** Lines of a transaction: others wait for the audit log and for these places until it ends. */
+/** Batch size; keeps locks on the audit log and the allocations short. */
 const AT_ONCE = 100;
 
 const COLUMNS = {
@@ -54,7 +54,7 @@ const COLUMNS = {
   onDays: ["days", "tage"],
 } as const;
 
-/** As buyers write them, in German and English, beside our own words. */
+/** Reasons as buyers write them, in German and English, besides our own words. */
 const REASON_TEXTS: Readonly<Record<ReturnReason, readonly string[]>> = {
   "dead-number": ["nummer falsch", "falsche nummer", "nummer nicht vergeben", "nummer ungültig", "wrong number"],
   unreachable: ["nicht erreichbar", "nicht erreicht", "not reached"],
@@ -64,7 +64,7 @@ const REASON_TEXTS: Readonly<Record<ReturnReason, readonly string[]>> = {
   duplicate: ["dublette", "doppelt", "duplikat", "bereits bekannt"],
 };
 
-/** Undefined: no reason that we know. */
+/** undefined if the reason is unknown. */
 export function readReason(text: string): ReturnReason | undefined {
   const word = text.trim().toLowerCase();
   return RETURN_REASONS.find(
@@ -73,8 +73,8 @@ export function readReason(text: string): ReturnReason | undefined {
 }
 
 /**
- * Imports a buyer's list of return requests in transactions of some lines each. The import is idempotent, also after a failure half-way: there is
- * one request per sale. Every line gets its result.
+ * Imports a buyer's list in batches. Idempotent, also after a failure half-way: one request per allocation. Every line gets a
+ * result.
  */
 export async function importReturns(
   db: Database,

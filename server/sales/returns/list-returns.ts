@@ -6,11 +6,11 @@ import type { ReturnReason } from "./return-rules.ts";
 import type { ReturnState } from "./return-state.ts";
 import { berlinMidnight } from "#server/platform/berlin-time.ts";
 
-/** A claim as the lists show it. It names no visitor, and outlives the lead. */
+/** A return request in lists. It names no visitor, and outlives the lead. */
 export type ListedReturn = {
   id: string;
   allocationId: string;
-  /** The lead; it may be erased. */
+  /** The lead, which may be erased. */
   submissionId: string;
   formType: FormType;
   buyerId: string;
@@ -27,11 +27,10 @@ export type ListedReturn = {
   state: ReturnState;
   suggestion: Suggestion;
   decidingChecks: CheckKind[];
-  /** An open claim is credited at this time. */
+  /** When an open request is credited. */
   dueAt: Date;
   decidedAt: Date | null;
   decidedBy: string | null;
-  /** Why it was declined. */
   decidedReason: string;
   priceCents: number;
   creditCents: number;
@@ -39,17 +38,17 @@ export type ListedReturn = {
 
 export type ReturnView = "open" | "decided" | "lapsed";
 
-/** Which claims a list is about; all that are named have to fit. */
+/** Filters for the list, combined with `and`. */
 export type ReturnsFilter = {
   buyerId?: string;
   reason?: ReturnReason;
-  /** The claim's reference, or an id as buyers have them, of the place, its delivery or the lead; or that of the order. */
+  /** The request's reference, or the id of its allocation, delivery, lead or order, as buyers have them. */
   reference?: string;
 };
 
 export type ReturnsWanted = ReturnsFilter & { view: ReturnView; page?: number };
 
-/** How many claims fit the filter, what their leads had cost, and what was credited. */
+/** Totals of the filter: requests, price of their leads, and credits. */
 export type ReturnSums = { count: number; priceCents: number; creditCents: number };
 
 export type ReturnsPage = {
@@ -66,7 +65,7 @@ const STATES: Readonly<Record<ReturnView, readonly ReturnState[]>> = {
   lapsed: ["lapsed"],
 };
 
-/** Open ones by their deadline, others newest first. Page one is the first. */
+/** Open ones by deadline, others newest first. Pages count from one. */
 export async function listReturns(db: Executor, { view, page = 1, ...filter }: ReturnsWanted): Promise<ReturnsPage> {
   const order = view === "open" ? sql`r.due_at, r.id` : sql`r.decided_at desc, r.id desc`;
   const { rows } = await sql<ListedReturn>`
@@ -89,7 +88,7 @@ const addUp = (parts: readonly ReturnSums[]): ReturnSums => ({
   creditCents: parts.reduce((sum, { creditCents }) => sum + creditCents, 0),
 });
 
-/** The end of a claim's id: its beginning is the time, which claims of one file share. */
+/** The end of the id, because requests of one file share its beginning, the time. */
 const REFERENCE_LENGTH = 8;
 
 function fits({ buyerId, reason, reference }: ReturnsFilter) {
@@ -108,7 +107,7 @@ export const RETURN_COLUMNS = sql`r.id, a.id as "allocationId", a.submission_id 
 export const RETURN_TABLES = sql`returns r join allocations a on a.id = r.allocation_id
   join orders on orders.id = a.order_id join buyers on buyers.id = a.buyer_id`;
 
-/** Claims that nobody has decided, those of them that are credited by themselves before the day in Berlin is over, and when the next is. */
+/** Open requests, those credited automatically before the day ends in Berlin, and the next deadline. */
 export type OpenReturns = { open: number; due: number; nextAt: Date | null };
 
 export async function countOpenReturns(db: Executor, now = Date.now()): Promise<OpenReturns> {

@@ -19,7 +19,7 @@ afterAll(() => database.drop());
 
 const save = (rules: unknown) => saveOrderRules(database.db, { orderId, rules }, STAFF);
 
-test("an order has the usual rules until it gets its own, each change is in the audit log, and null brings the usual ones back", async () => {
+test("an order has default rules until it gets its own, audits each change, and null resets them", async () => {
   const usual = { orderId, order: "NRW", buyer: "Firma", rules: USUAL_RULES, isOwn: false };
   expect(await readOrderRules(database.db, orderId)).toMatchObject(usual);
   const own = { ...USUAL_RULES, undecidedDays: 7, reasons: { fake: { creditPercent: 50 } } };
@@ -36,7 +36,7 @@ test("an order has the usual rules until it gets its own, each change is in the 
   ]);
 });
 
-test("what cannot be a rule is refused by its name, and an order that is not there is not found", async () => {
+test("rejects an invalid rule by its path, and an unknown order", async () => {
   expect(await save({ ...USUAL_RULES, undecidedDays: 0, monthlyLimitPercent: "viel" })).toEqual({
     kind: "invalid",
     paths: ["undecidedDays", "monthlyLimitPercent"],

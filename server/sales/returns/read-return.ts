@@ -12,19 +12,19 @@ type OtherSale = {
   buyer: string;
   state: AllocationState;
   at: Date;
-  /** Its own claim, if it has one. */
+  /** That buyer's return request, if any. */
   claim: { id: string; reason: ReturnReason; state: ReturnState } | null;
 };
 
-/** What the buyer has claimed in 90 days before this claim, and how it was decided. In part: accepted with less than the price. */
+/** The buyer's requests in the 90 days before this one, with decisions. In part: accepted for less than the price. */
 type ReturnHistory = { accepted: number; inPart: number; declined: number; lapsed: number; open: number };
 
 export type ReturnRequest = ListedReturn & {
   evidence: Evidence;
   rules: ReturnRules;
-  /** By the rules of today; `suggestion` and `because` are those of the claim's day. */
+  /** By today's rules; `suggestion` and `because` are from the day of the request. */
   checks: Check[];
-  /** What accepting credits unless a person says less. */
+  /** Default credit on acceptance. */
   creditByRule: number;
   /** Days and months are Berlin's. */
   month: string;

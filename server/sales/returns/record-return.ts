@@ -9,9 +9,9 @@ import { assessReturn, type Suggestion } from "./assess-return.ts";
 import { readRules, markStale, type ReturnReason } from "./return-rules.ts";
 
 export type NewReturn = {
-  /** The id of the place, of its delivery, or of the lead: whatever the buyer was given. */
+  /** The id of the allocation, its delivery or the lead, whichever the buyer has. */
   reference: string;
-  /** Whose claim it is. Undefined: the reference says it. */
+  /** The requesting buyer; undefined if the reference implies it. */
   buyerId?: string;
   reason: ReturnReason;
   note?: string;
@@ -34,8 +34,8 @@ type Sale = { id: string; submissionId: string; state: AllocationState; rules: u
 type Made = { id: string; sale: Sale; suggestion: Suggestion; input: NewReturn };
 
 /**
- * Notes that a buyer wants a lead's price back. One claim for each place, ever: a second one is the first. Works for erased leads too, since
- * places outlive them.
+ * Records a buyer's return request. Idempotent: one per allocation, ever. Works for erased leads, because allocations outlive
+ * them.
  */
 export async function recordReturn(
   db: Database,
@@ -48,8 +48,8 @@ export async function recordReturn(
 }
 
 /**
- * Several in one transaction, and what came of each. All places are locked at once and the audit log is written at the end: with a place locked
- * behind the log this would wait for whoever decides a claim of that place and waits for the log.
+ * Records several requests in one transaction, with a result for each. It locks all allocations first and writes the audit log
+ * last; otherwise it could deadlock with a decision that holds an allocation and waits for the log.
  */
 export async function recordReturns(
   db: Database,
@@ -90,7 +90,7 @@ type Wanted = {
   sales: readonly Sale[];
   known: ReadonlyMap<string, string>;
   evidence: ReadonlyMap<string, KnownSale>;
-  /** By this transaction, since the evidence was read; by the buyer's month. */
+  /** Requests of this transaction since the evidence was read, by the buyer's month. */
   claimedInMonth: Map<string, number>;
 };
 
@@ -126,7 +126,7 @@ async function claimOne(
   return { made: { id, sale, suggestion, input } };
 }
 
-/** By the number of the claim. Locked in one order, so that two claims of one place come one after the other, and two lists too. */
+/** Keyed by request number. Locks in one order, so that concurrent requests and lists do not deadlock. */
 async function findSales(tx: Executor, inputs: readonly NewReturn[]): Promise<Map<number, Sale[]>> {
   const wanted = inputs
     .map(({ reference, buyerId }, n) => ({ n, id: reference.trim().toLowerCase(), buyerId: buyerId ?? null }))
@@ -149,7 +149,7 @@ async function findSales(tx: Executor, inputs: readonly NewReturn[]): Promise<Ma
   );
 }
 
-/** The claims that there are, by their places. */
+/** The existing requests, by allocation. */
 async function knownClaims(tx: Executor, sales: readonly Sale[]): Promise<Map<string, string>> {
   const { rows } = await sql<{ id: string; place: string }>`
     select id, allocation_id as place from returns where allocation_id = any(${sales.map(({ id }) => id)}::uuid[])`.execute(
@@ -158,7 +158,7 @@ async function knownClaims(tx: Executor, sales: readonly Sale[]): Promise<Map<st
   return new Map(rows.map(({ id, place }) => [place, id]));
 }
 
-/** At the same time by the clocks of Berlin, so many days later. */
+/** The same Berlin time of day, so many days later. */
 function sameTimeAfter(from: Date, days: number): Date {
   const at = from.getTime() + days * DAY_MS;
   return new Date(at + berlinOffset(from.getTime()) - berlinOffset(at));

@@ -3,7 +3,7 @@ import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import { sql } from "kysely";
 
-/** Why a buyer wants its money back. Unknown person: who answers has never heard of the person that was asked for. */
+/** Reasons for a return. Unknown person: the person who answers does not know the lead's name. */
 export const RETURN_REASONS = [
   "dead-number",
   "unreachable",
@@ -17,12 +17,12 @@ export type ReturnReason = (typeof RETURN_REASONS)[number];
 
 const Days = z.int().min(1).max(365);
 
-/** What has to be so for a claim with this reason. What is left out is not asked. */
+/** Conditions for one reason; those left out are not checked. */
 const ReturnRule = z.strictObject({
-  /** After the lead was sold; beside what holds for all reasons. */
+  /** Hours since the sale, besides the general limits. */
   withinHours: z.int().min(1).max(2000).optional(),
   notBeforeWorkingDays: Days.optional(),
-  /** So many calls, on so many different days. */
+  /** Minimum number of calls, on so many different days. */
   tries: z.int().min(1).max(50).optional(),
   onDays: z.int().min(1).max(50).optional(),
   /** The buyer had bought the same person within so many days. */
@@ -30,19 +30,19 @@ const ReturnRule = z.strictObject({
   creditPercent: z.int().min(1).max(100),
 });
 
-/** What a buyer may return, as it is stored in `orders.return_rules`. A reason that is not named is not accepted. */
+/** What a buyer may return, as stored in `orders.return_rules`. Reasons left out are not accepted. */
 export const ReturnRules = z.strictObject({
   withinWorkingDays: Days,
-  /** A claim that nobody has decided after so many days is credited. */
+  /** An open request is credited after so many days. */
   undecidedDays: Days,
-  /** Of the leads that were sold in a month. Null: no limit. */
+  /** Share of the leads sold in a month; null means no limit. */
   monthlyLimitPercent: z.int().min(1).max(100).nullable(),
   reasons: z.partialRecord(z.enum(RETURN_REASONS), ReturnRule),
 });
 
 export type ReturnRules = z.infer<typeof ReturnRules>;
 
-/** What German sellers of leads usually agree. */
+/** Terms that German lead sellers usually agree. */
 export const USUAL_RULES: ReturnRules = {
   withinWorkingDays: 14,
   undecidedDays: 21,
@@ -57,12 +57,12 @@ export const USUAL_RULES: ReturnRules = {
   },
 };
 
-/** Those of an order; what cannot be read is as if there were none. */
+/** Rules of an order, or the default if they cannot be read. */
 export function readRules(stored: unknown): ReturnRules {
   return ReturnRules.safeParse(stored).data ?? USUAL_RULES;
 }
 
-/** What a claim with this reason brings back at most, by the rule. */
+/** Maximum credit for a reason, by the rule. */
 export const creditOf = (rules: ReturnRules, reason: ReturnReason, priceCents: number): number =>
   Math.round((priceCents * (rules.reasons[reason]?.creditPercent ?? 100)) / 100);
 
@@ -72,11 +72,11 @@ type OrderRules = {
   buyerId: string;
   buyer: string;
   rules: ReturnRules;
-  /** False: the usual ones hold, since the order has none of its own. */
+  /** false if the order has no rules of its own. */
   isOwn: boolean;
 };
 
-/** Undefined: there is no such order. */
+/** undefined if the order is unknown. */
 export async function readOrderRules(db: Executor, orderId: string): Promise<OrderRules | undefined> {
   const row = await db
     .selectFrom("orders")
@@ -89,10 +89,10 @@ export async function readOrderRules(db: Executor, orderId: string): Promise<Ord
   return { orderId, ...names, rules: readRules(stored), isOwn: ReturnRules.safeParse(stored).success };
 }
 
-/** `paths` as in "reasons.fake.creditPercent". */
+/** `paths`, for example "reasons.fake.creditPercent". */
 type RulesSaved = { kind: "saved"; changed: boolean } | { kind: "not-found" } | { kind: "invalid"; paths: string[] };
 
-/** What may be returned of an order from now on, also of what was sold and claimed before. Null: the usual rules again. */
+/** Sets an order's return rules, for earlier sales and requests too; null resets to the default. */
 export async function saveOrderRules(
   db: Database,
   { orderId, rules }: { orderId: string; rules: unknown },
@@ -122,7 +122,7 @@ export async function saveOrderRules(
   });
 }
 
-/** The database sorts the keys of what it stores. */
+/** Sorted keys, because the database does not keep their order. */
 const canonical = (rules: ReturnRules | null): string =>
   JSON.stringify(rules, (_, value: unknown) =>
     value !== null && typeof value === "object"
@@ -131,8 +131,8 @@ const canonical = (rules: ReturnRules | null): string =>
   );
 
 /**
- * Something was decided about these sales: the figures of the days on which their leads came are counted anew. At the end of a transaction;
- * the days are locked in their order, as they are where they are counted.
+ * Marks the days of these sales for a recount. Call it at the end of a transaction; days are locked in order, as in the recount,
+ * which rules out deadlocks.
  */
 export async function markStale(tx: Executor, allocationIds: readonly string[]): Promise<void> {
   await sql`update fact_days set is_stale = true from (

@@ -32,7 +32,7 @@ beforeEach(async () => {
   orderId = await addLiveOrder(database.db, { buyerId, serviceId });
 });
 
-/** A sold lead of this person. */
+/** Seeds a sold lead of this person. */
 async function sell({
   phone = newId(),
   daysAgo = 0,
@@ -89,7 +89,7 @@ const actionsOn = async (submissionId: string) => {
   return rows.map(({ action, actor }) => `${action} ${actor}`);
 };
 
-test("a claim is found by the id of the place, the delivery or the lead, and is one however often it is made", async () => {
+test("finds a sale by allocation, delivery or lead id, and records one request per sale", async () => {
   const sale = await sell();
   const id = await idOf(claimIt(sale.id));
   for (const reference of [sale.id, sale.deliveryId, sale.submissionId, ` ${sale.submissionId.toUpperCase()} `])
@@ -99,7 +99,7 @@ test("a claim is found by the id of the place, the delivery or the lead, and is 
   expect(twice.filter(({ kind }) => kind === "claimed")).toHaveLength(5);
 });
 
-test("what was never sold, is nobody's, or is another buyer's cannot be claimed", async () => {
+test("rejects requests for unsold, unknown and other buyers' leads", async () => {
   expect(await claimIt("no id")).toEqual({ kind: "not-found" });
   expect(await claimIt(newId())).toEqual({ kind: "not-found" });
   expect(await claimIt((await sell({ state: "reserved" })).id)).toEqual({ kind: "not-sold", state: "reserved" });
@@ -113,7 +113,7 @@ test("what was never sold, is nobody's, or is another buyer's cannot be claimed"
   expect(await claimIt(sale.submissionId, { buyerId })).toMatchObject({ kind: "claimed" });
 });
 
-test("an accepted claim is credited, in part if a person says so, never more than the price, and can be taken back at once", async () => {
+test("an accepted request is credited, in part if staff say so, up to the price, and can be undone at once", async () => {
   const sale = await sell();
   const id = await idOf(claimIt(sale.id));
   const accept = (creditCents?: number) =>
@@ -139,7 +139,7 @@ test("an accepted claim is credited, in part if a person says so, never more tha
   ]);
 });
 
-test("a declined claim says why, and the lead stays sold", async () => {
+test("a declined request keeps the reason, and the lead stays sold", async () => {
   const sale = await sell();
   const id = await idOf(claimIt(sale.id));
   const decline = (reason: string) => decideReturn(database.db, { id, decision: { kind: "decline", reason } }, STAFF);
@@ -152,8 +152,8 @@ test("a declined claim says why, and the lead stays sold", async () => {
   ]);
 });
 
-test("a claim that nobody decides is credited 21 days later, not a second earlier", async () => {
-  const claimedAt = new Date("2026-10-20T12:00:00+02:00"); // clocks go back on the 25th
+test("an undecided request is credited after 21 days, to the second", async () => {
+  const claimedAt = new Date("2026-10-20T12:00:00+02:00"); // the clocks go back on the 25th
   const sale = await sell();
   const id = await idOf(claimIt(sale.id, {}, claimedAt));
   const due = new Date("2026-11-10T12:00:00+01:00");
@@ -166,7 +166,7 @@ test("a claim that nobody decides is credited 21 days later, not a second earlie
   expect(await undoDecision(database.db, id, STAFF)).toEqual({ kind: "too-late" });
 });
 
-test("evidence is what our own log says: who was bought before, what the visitor told us, and the month", async () => {
+test("evidence comes from our own records: earlier buyers, the visitor's wishes and the month", async () => {
   const phone = "+4915112345678";
   await sell({ phone, daysAgo: 12 });
   const sale = await sell({ phone });
@@ -188,7 +188,7 @@ test("evidence is what our own log says: who was bought before, what the visitor
   expect(read?.history).toEqual({ accepted: 0, inPart: 0, declined: 0, lapsed: 0, open: 0 });
 });
 
-test("a lead that was erased is claimed and returned as before", async () => {
+test("an erased lead can be returned", async () => {
   const sale = await sell();
   await eraseSubmissions({ db: database.db, recordErasure: recordNoErasure }, [sale.submissionId]);
   const id = await idOf(claimIt(sale.deliveryId, { reason: "fake" }));
@@ -197,7 +197,7 @@ test("a lead that was erased is claimed and returned as before", async () => {
   expect(await stateOf(sale.id)).toBe("returned");
 });
 
-test("an order's own rules count, and what is returned lowers what its leads are expected to bring", async () => {
+test("an order's own rules apply, and returns lower its expected revenue", async () => {
   await sql`update orders set return_rules = ${JSON.stringify({
     withinWorkingDays: 5,
     undecidedDays: 7,
@@ -226,7 +226,7 @@ test("an order's own rules count, and what is returned lowers what its leads are
   expect(await claimIt((await sell()).id, { reason: "duplicate" })).toMatchObject({ suggestion: "decline" });
 });
 
-test("a buyer's list in Windows-1252 is claimed line by line, each says what came of it, and a second time nothing changes", async () => {
+test("imports a Windows-1252 list line by line with results, and is idempotent", async () => {
   const [first, second, other] = [await sell(), await sell(), await sell({ state: "reserved" })];
   const text = [
     "Referenz;Grund;Bemerkung;Versuche;Tage",
@@ -246,7 +246,7 @@ test("a buyer's list in Windows-1252 is claimed line by line, each says what cam
   expect(await importIt()).toEqual(["2 claimed", "3 claimed", ...rest]);
   expect(await importIt()).toEqual(["2 known", "3 known", ...rest]);
   const listed = await listReturns(database.db, { view: "open", buyerId });
-  const rows = listed.rows.toSorted((a, b) => a.reason.localeCompare(b.reason)); // both have one deadline
+  const rows = listed.rows.toSorted((a, b) => a.reason.localeCompare(b.reason)); // both have the same deadline
   expect(rows.map(({ reason, note, cameBy }) => [reason, note, cameBy])).toEqual([
     ["dead-number", "", "csv"],
     ["unreachable", "morgens & abends", "csv"],
@@ -257,7 +257,7 @@ test("a buyer's list in Windows-1252 is claimed line by line, each says what cam
   });
 });
 
-test("open claims are listed by deadline, a page at a time, with the sums of each view", async () => {
+test("lists open requests by deadline and page, with totals of each view", async () => {
   const late = await idOf(claimIt((await sell()).id, {}, new Date("2026-11-02T10:00:00Z")));
   const soon = await idOf(claimIt((await sell()).id, {}, new Date("2026-11-01T10:00:00Z")));
   const page = await listReturns(database.db, { view: "open", buyerId });
@@ -271,14 +271,14 @@ test("open claims are listed by deadline, a page at a time, with the sums of eac
   expect((await listReturns(database.db, { view: "open", buyerId, page: 2 })).rows).toEqual([]);
 });
 
-/** The open claims of the buyer that fit; as many as the sums say. */
+/** Open requests of the buyer that match; checks that the totals agree. */
 const found = async (more: Partial<ReturnsFilter>) => {
   const { rows, sums } = await listReturns(database.db, { view: "open", buyerId, ...more });
   expect(sums.open.count).toBe(rows.length);
   return rows.map(({ id }) => id);
 };
 
-test("a list is narrowed to a buyer, a reason, and a reference as staff or the buyer have it, and its sums with it", async () => {
+test("filters by buyer, reason, and a reference of ours or the buyer's, and so do the totals", async () => {
   const sale = await sell();
   const fake = await idOf(claimIt(sale.id, { reason: "fake" }));
   await claimIt((await sell()).id);

@@ -15,11 +15,11 @@ test.each([
   ["50-53", [[50000, 53999]]],
   ["51;50 52", [[50000, 52999]]],
   ["10-19, 15115", [[10000, 19999]]],
-])("%s is read as %j", (text, expected) => {
+])("parses %s as %j", (text, expected) => {
   expect(readArea(text)).toEqual(expected);
 });
 
-test.each(["", " , ", "Köln", "508234", "50823-10115", "-5", "5-", "5--6", "50823, x"])("%j is no area", (text) => {
+test.each(["", " , ", "Köln", "508234", "50823-10115", "-5", "5-", "5--6", "50823, x"])("rejects %j", (text) => {
   expect(readArea(text)).toBeUndefined();
 });
 

@@ -1,9 +1,7 @@
-/** Ranges of postal codes, both ends included, in order and apart from each other. */
+/** Sorted, disjoint ranges of postal codes, both ends included. */
 export type Area = readonly (readonly [from: number, to: number])[];
 
-/**
- * Reads '10115-14199, 20, 50823': ranges, single postal codes and their beginnings. Undefined: one of the parts is none of these.
- */
+/** Parses '10115-14199, 20, 50823': ranges, postal codes and prefixes. undefined if a part is invalid. */
 export function readArea(text: string): Area | undefined {
   const parts = text
     .split(/[,;\s]+/)
@@ -38,7 +36,7 @@ export function isInArea(area: Area, postalCode: string): boolean {
 
 let last = { postalCode: "", code: Number.NaN };
 
-/** Not a number: it is no postal code. One lead is offered to many orders, so the last one is remembered. */
+/** Returns NaN for an invalid postal code. The last one is cached, because one lead is offered to many orders. */
 function codeOf(postalCode: string): number {
   if (last.postalCode !== postalCode) {
     last = { postalCode, code: /^\d{5}$/.test(postalCode) ? Number(postalCode) : Number.NaN };

@@ -83,18 +83,10 @@ const cases: Case[] = [
   ],
   ["a wanted answer", { conditions: [{ field: "liftType", is: "in", values: ["Sitzlift", "Hublift"] }] }, "picked"],
   ["an unwanted answer", { conditions: [{ field: "liftType", is: "not-in", values: ["Sitzlift"] }] }, "condition"],
-  [
-    "a question that was not asked, wanted",
-    { conditions: [{ field: "roof", is: "in", values: ["flat"] }] },
-    "condition",
-  ],
-  [
-    "a question that was not asked, unwanted",
-    { conditions: [{ field: "roof", is: "not-in", values: ["flat"] }] },
-    "picked",
-  ],
-  ["a firm that the page did not name", {}, "not-named", { named: new Set(["two"]) }],
-  ["a firm that the page named", {}, "picked", { named: new Set(["one"]) }],
+  ["a question not asked, wanted", { conditions: [{ field: "roof", is: "in", values: ["flat"] }] }, "condition"],
+  ["a question not asked, unwanted", { conditions: [{ field: "roof", is: "not-in", values: ["flat"] }] }, "picked"],
+  ["a firm not named by the page", {}, "not-named", { named: new Set(["two"]) }],
+  ["a firm named by the page", {}, "picked", { named: new Set(["one"]) }],
   [
     "a person sold to the buyer within its window",
     {},
@@ -108,47 +100,35 @@ const cases: Case[] = [
     { soldTo: new Map([["buyer of one", NOW - 90 * DAY_MS]]) },
   ],
   ["a person sold to another buyer", {}, "picked", { soldTo: new Map([["another", NOW]]) }],
-  ["a buyer who has refused the lead", {}, "tried", has([], ["buyer of one"])],
-  ["a buyer who has the lead", {}, "duplicate", has(["buyer of one"])],
-  ["a lead that another has, and an order that wants it alone", { shareMax: 1 }, "exclusive-taken", has(["another"])],
-  ["a lead that as many have as were promised", {}, "enough", has(["a", "b", "c", "d"])],
-  ["a closed buyer who takes no lead later", { hours: SUNDAYS, outsideHours: "skip" }, "hours"],
-  ["a closed buyer for whom leads wait", { hours: SUNDAYS, outsideHours: "hold" }, "picked"],
-  ["a buyer who never opens", { hours: [], outsideHours: "hold" }, "hours"],
-  ["the day's last place", { caps: caps({ day: 3 }) }, "picked", {}, { day: 2 }],
+  ["a buyer that rejected the lead", {}, "tried", has([], ["buyer of one"])],
+  ["a buyer that has the lead", {}, "duplicate", has(["buyer of one"])],
+  ["a sold lead, and an exclusive order", { shareMax: 1 }, "exclusive-taken", has(["another"])],
+  ["a lead sold as often as promised", {}, "enough", has(["a", "b", "c", "d"])],
+  ["a closed buyer that skips leads", { hours: SUNDAYS, outsideHours: "skip" }, "hours"],
+  ["a closed buyer that holds leads", { hours: SUNDAYS, outsideHours: "hold" }, "picked"],
+  ["a buyer that never opens", { hours: [], outsideHours: "hold" }, "hours"],
+  ["the last allocation of the day", { caps: caps({ day: 3 }) }, "picked", {}, { day: 2 }],
   ["a full day", { caps: caps({ day: 3 }) }, "cap", {}, { day: 3 }],
-  ["a day's cap lowered below what was sold", { caps: caps({ day: 3 }) }, "cap", {}, { day: 9 }],
+  ["a daily cap lowered below the sales", { caps: caps({ day: 3 }) }, "cap", {}, { day: 9 }],
   ["a full month", { caps: caps({ month: 30 }) }, "cap", {}, { month: 30 }],
   ["a full order", { caps: caps({ total: 100 }) }, "cap", {}, { total: 100 }],
-  ["a cap of nothing", { caps: caps({ day: 0 }) }, "cap"],
+  ["a cap of zero", { caps: caps({ day: 0 }) }, "cap"],
   [
-    "a paced day at ten that had its ten twenty-fourths and one",
+    "a paced day at ten with ten twenty-fourths and one used",
     { isPaced: true, caps: caps({ day: 24 }) },
     "cap",
     {},
     { day: 11 },
   ],
   [
-    "a paced day at ten that had its ten twenty-fourths",
+    "a paced day at ten with ten twenty-fourths used",
     { isPaced: true, caps: caps({ day: 24 }) },
     "picked",
     {},
     { day: 10 },
   ],
-  [
-    "a budget that the price would exceed by a cent",
-    { caps: caps({ budgetMonthCents: 8999 }) },
-    "budget",
-    {},
-    { spentMonthCents: 4500 },
-  ],
-  [
-    "a budget that the price uses up",
-    { caps: caps({ budgetMonthCents: 9000 }) },
-    "picked",
-    {},
-    { spentMonthCents: 4500 },
-  ],
+  ["a budget exceeded by a cent", { caps: caps({ budgetMonthCents: 8999 }) }, "budget", {}, { spentMonthCents: 4500 }],
+  ["a budget used up exactly", { caps: caps({ budgetMonthCents: 9000 }) }, "picked", {}, { spentMonthCents: 4500 }],
 ];
 
 test.each(cases)("%s", (_, more, expected, about = {}, usage = {}) => {
@@ -157,11 +137,11 @@ test.each(cases)("%s", (_, more, expected, about = {}, usage = {}) => {
   expect(decision.picks.map((pick) => pick.order.id)).toEqual(expected === "picked" ? ["one"] : []);
 });
 
-test("every reason is in the table", () => {
+test("the table covers every reason", () => {
   expect(new Set(cases.map(([, , expected]) => expected))).toEqual(new Set([...REASONS, "picked"]));
 });
 
-test("a lead for a closed buyer waits for the opening", () => {
+test("a lead for a closed buyer waits for its opening", () => {
   const [pick] = decide(lead, market([order({ hours: SUNDAYS })]), NOW).picks;
   expect(pick?.notBefore).toBe(Date.parse("2026-11-22T00:00:00+01:00"));
 });
@@ -178,25 +158,25 @@ describe("several orders", () => {
     Order,
   ];
 
-  test("go by priority, and no more get the lead than the page has promised", () => {
+  test("are ranked by priority, up to the number that the page promises", () => {
     expect(decided([c, b, a], { maxBuyers: 2 })).toEqual({ picks: ["a", "b"], reasons: { c: "enough" } });
   });
 
-  test("go by what they are expected to bring, which may be less than the price", () => {
+  test("are ranked by expected revenue, which may be below the price", () => {
     const more = { rankBy: "net", maxBuyers: 1 } as const;
     expect(decided([a, b, c], more).picks).toEqual(["c"]);
     expect(decided([a, b, c], { ...more, netCents: new Map([["c", 999]]) }).picks).toEqual(["b"]);
   });
 
-  test("of whom the first wants no other: the others have a reason", () => {
+  test("after an exclusive first one, the others get a reason", () => {
     expect(decided([{ ...a, shareMax: 1 }, b])).toEqual({ picks: ["a"], reasons: { b: "exclusive-taken" } });
   });
 
-  test("of whom a later one wants no other: it does not get the lead", () => {
+  test("skip a later exclusive one", () => {
     expect(decided([a, { ...b, shareMax: 1 }, c])).toEqual({ picks: ["a", "c"], reasons: { b: "exclusive-taken" } });
   });
 
-  test("of one buyer have one place", () => {
+  test("of one buyer get one allocation", () => {
     expect(decided([a, { ...b, buyerId: a.buyerId }, c])).toEqual({ picks: ["a", "c"], reasons: { b: "duplicate" } });
   });
 });
@@ -224,8 +204,8 @@ const orders = fc
 
 const rankBy = fc.constantFrom("priority" as const, "weight" as const, "net" as const);
 
-describe("whatever the orders are", () => {
-  test("each is either picked or has a reason, and shares, buyers and the promise are kept", () => {
+describe("for any orders", () => {
+  test("each is picked or has a reason, within shares, one per buyer, and the promise", () => {
     fc.assert(
       fc.property(orders, rankBy, fc.integer({ min: 0, max: 4 }), (all, by, maxBuyers) => {
         const { picks, reasons } = decide(lead, market(all, { rankBy: by, maxBuyers }), NOW);
@@ -237,7 +217,7 @@ describe("whatever the orders are", () => {
     );
   });
 
-  test("the decision does not depend on the sequence in which they are read", () => {
+  test("the decision does not depend on the order of input", () => {
     fc.assert(
       fc.property(orders, rankBy, (all, by) => {
         const asKeys = (list: readonly Order[]) => decided(list, { rankBy: by });
@@ -246,7 +226,7 @@ describe("whatever the orders are", () => {
     );
   });
 
-  test("lead after lead, no cap and no budget is exceeded", () => {
+  test("a series of leads exceeds no cap and no budget", () => {
     fc.assert(
       fc.property(orders, rankBy, (all, by) => {
         const usage = new Map<string, Usage>();
@@ -274,7 +254,7 @@ describe("whatever the orders are", () => {
     );
   });
 
-  test("by weight each has its share of the day's leads at every moment, to one lead", () => {
+  test("by weight, each has its share of the day's leads at any moment, to one lead", () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 20 }), { minLength: 1, maxLength: 8 }), (weights) => {
         const all = weights.map((weight, n) => order({ id: `${n}`, weight }));

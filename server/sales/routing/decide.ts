@@ -6,33 +6,32 @@ import { rank, type Candidate, type RankBy } from "./rank.ts";
 
 const DAY_MS = 86_400_000;
 
-/** What routing knows of a lead. */
 export type RoutedLead = {
   readonly formType: FormType;
   readonly postalCode: string;
   readonly answers: Readonly<Record<string, string>>;
-  /** The orders whose buyers were named before consent. Null: the page named nobody. */
+  /** Orders whose buyers were named before consent; null if the page named no firms. */
   readonly named: ReadonlySet<string> | null;
-  /** When this person was last sold to a buyer. */
+  /** Time of the last sale of this person to each buyer. */
   readonly soldTo: ReadonlyMap<string, number>;
-  /** Of a lead that is decided about again. */
+  /** Set if the lead is routed again. */
   readonly earlier?: PriorAllocations;
 };
 
-/** The places that a lead has, and the buyers that do not want it. */
+/** A lead's existing allocations, and the buyers that do not want it. */
 export type PriorAllocations = {
   readonly placed: readonly Pick<Order, "buyerId" | "shareMax">[];
   readonly tried: ReadonlySet<string>;
 };
 
-/** The rules of a form, its orders, and what they have had. */
+/** A form's rules, its orders and their usage. */
 export type RoutingInput = {
-  /** How many firms the page promises at most. */
+  /** Maximum number of firms, as promised on the page. */
   readonly maxBuyers: number;
   readonly rankBy: RankBy;
   readonly orders: readonly Order[];
   readonly usage: ReadonlyMap<string, Usage>;
-  /** What an order is expected to bring: its price, less what is refused and returned. Absent: its price. */
+  /** An order's expected revenue per lead: its price less rejections and returns. Defaults to the price. */
   readonly netCents: ReadonlyMap<string, number>;
 };
 
@@ -54,15 +53,12 @@ export const REASONS = [
 
 export type Reason = (typeof REASONS)[number];
 
-/** `notBefore`: the buyer is closed, and the lead waits for the opening. */
+/** `notBefore`: the buyer is closed, and the lead waits for its opening. */
 type Picked = { readonly order: Order; readonly notBefore: number | null };
 
 export type Decision = { readonly picks: readonly Picked[]; readonly reasons: ReadonlyMap<string, Reason> };
 
-/**
- * Who gets a lead, and for every other order one reason why not. It reads nothing and changes nothing: the live path, the
- * simulation of a changed rule and the model all call it.
- */
+/** Decides who gets a lead, with one reason for every other order. Pure: live routing, the simulation and the model share it. */
 export function decide(lead: RoutedLead, market: RoutingInput, now: number): Decision {
   const moment = momentOf(now);
   const reasons = new Map<string, Reason>();
@@ -87,7 +83,7 @@ export function decide(lead: RoutedLead, market: RoutingInput, now: number): Dec
   return { picks, reasons };
 }
 
-/** By what is decided about the order alone; the first that holds is said. */
+/** Checks the order alone; returns the first reason that applies. */
 function whyNot(lead: RoutedLead, order: Order, usage: Usage, moment: BerlinMoment): Reason | undefined {
   if (!isLive(order, moment.now)) return "paused";
   if (!order.formTypes.includes(lead.formType)) return "form";
@@ -133,15 +129,15 @@ function isAtCap({ caps, isPaced, hours }: Order, usage: Usage, moment: BerlinMo
   );
 }
 
-/** By who has the lead already: each of them and this one say how many may have it. */
+/** Checks the sharing limits of this order and of all that have the lead. */
 function whyNoPlace(order: Order, placed: PriorAllocations["placed"], maxBuyers: number): Reason | undefined {
   if (placed.length >= maxBuyers) return "enough";
-  if (placed.some(({ buyerId }) => buyerId === order.buyerId)) return "duplicate"; // a buyer has one place
+  if (placed.some(({ buyerId }) => buyerId === order.buyerId)) return "duplicate"; // one allocation per buyer
   const most = Math.min(order.shareMax, ...placed.map(({ shareMax }) => shareMax));
   return placed.length + 1 > most ? "exclusive-taken" : undefined;
 }
 
-/** Of all reasons the one of the order that came nearest to getting the lead. */
+/** Returns the reason of the order that came nearest to getting the lead. */
 export function whyUnsold(reasons: ReadonlyMap<string, Reason>): Reason | "no-order" {
   const said = new Set(reasons.values());
   return REASONS.findLast((reason) => said.has(reason)) ?? "no-order";

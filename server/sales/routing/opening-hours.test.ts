@@ -27,11 +27,11 @@ test.each([
   expect(nextOpening(WEEKDAYS, at(now))).toBe(Date.parse(opening));
 });
 
-test("an opening in the hour that the clocks leave out is an hour later", () => {
+test("an opening within the skipped hour is an hour later", () => {
   expect(nextOpening(EVERY_NIGHT, at("2026-03-29T00:30:00+01:00"))).toBe(Date.parse("2026-03-29T03:30:00+02:00"));
 });
 
-test("a buyer who opens once a week is waited for a week, one who never opens is not", () => {
+test("waits a week for a weekly opening, and not for a buyer that never opens", () => {
   const mondays: OpeningHours = [[], [NINE_TO_FIVE], [], [], [], [], []];
   expect(nextOpening(mondays, at("2026-11-16T10:00:00+01:00"))).toBe(Date.parse("2026-11-23T09:00:00+01:00"));
   expect(nextOpening([], at("2026-11-16T10:00:00+01:00"))).toBeUndefined();
@@ -44,7 +44,7 @@ test.each([
   ["2026-11-15T13:00:00+01:00", WEEKDAYS, 1],
   ["2026-11-16T12:00:00+01:00", null, 0.5],
   ["2026-03-29T12:30:00+02:00", null, 0.5], // a day of 23 hours
-  ["2026-10-25T11:30:00+01:00", null, 0.5], // one of 25
-])("at %s the part of the opening hours that is over", (now, hours, share) => {
+  ["2026-10-25T11:30:00+01:00", null, 0.5], // a day of 25 hours
+])("at %s, the share of the opening hours that has passed", (now, hours, share) => {
   expect(passedShare(hours, at(now))).toBe(share);
 });

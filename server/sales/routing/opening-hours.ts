@@ -2,13 +2,13 @@ import { berlinMidnight, berlinOffset } from "#server/platform/berlin-time.ts";
 
 const MINUTE_MS = 60_000;
 
-/** For each day of the week, Sunday first: when a buyer takes leads, in minutes of the Berlin clock, the end not included. */
+/** For each day of the week, Sunday first: opening hours in minutes of the Berlin clock, end exclusive. */
 export type OpeningHours = readonly (readonly (readonly [from: number, to: number])[])[];
 
-/** A moment as Berlin's clocks show it. Worked out once for all orders that a lead is offered to. */
+/** A moment in Berlin time, computed once for all orders of a lead. */
 export type BerlinMoment = {
   readonly now: number;
-  /** When this day began and how long it is: 23, 24 or 25 hours. */
+  /** Start and length of this day: 23, 24 or 25 hours. */
   readonly midnight: number;
   readonly lengthMs: number;
   readonly weekday: number;
@@ -30,7 +30,7 @@ export function momentOf(now: number): BerlinMoment {
 export const isOpen = (hours: OpeningHours, { weekday, minute }: BerlinMoment): boolean =>
   (hours[weekday] ?? []).some(([from, to]) => from <= minute && minute < to);
 
-/** The next time the buyer opens, within a week. Undefined: never. */
+/** The next opening within a week; undefined if there is none. */
 export function nextOpening(hours: OpeningHours, moment: BerlinMoment): number | undefined {
   for (let days = 0; days <= 7; days++) {
     const openings = (hours[(moment.weekday + days) % 7] ?? []).map(([from]) => from);
@@ -40,14 +40,14 @@ export function nextOpening(hours: OpeningHours, moment: BerlinMoment): number |
   return undefined;
 }
 
-/** When the clock shows this minute of the day; where it is put forward over that minute, an hour later. */
+/** Time of this minute of the day; an hour later if the clock change skips it. */
 function atMinute(midnight: number, minute: number): number {
   const elapsed = midnight + minute * MINUTE_MS;
   const shown = elapsed + berlinOffset(midnight) - berlinOffset(elapsed);
   return berlinOffset(shown) === berlinOffset(elapsed) ? shown : elapsed;
 }
 
-/** Which part of the day's opening hours is over. */
+/** Share of the day's opening hours that has passed. */
 export function passedShare(
   hours: OpeningHours | null,
   { now, midnight, lengthMs, weekday, minute }: BerlinMoment,

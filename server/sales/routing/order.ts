@@ -11,22 +11,22 @@ export type Order = {
   readonly liveFrom: number | null;
   readonly liveUntil: number | null;
   readonly formTypes: readonly FormType[];
-  /** Null: everywhere. */
+  /** null means everywhere. */
   readonly area: Area | null;
   readonly conditions: readonly Condition[];
   readonly priceCents: number;
-  /** How many may get the lead in all, this buyer included; 1: nobody else. */
+  /** How many firms may get the lead in all, this buyer included; 1 means exclusive. */
   readonly shareMax: number;
   readonly priority: number;
   readonly weight: number;
   readonly caps: Caps;
-  /** The day's cap is spread over the opening hours. */
+  /** Paces the daily cap over the opening hours. */
   readonly isPaced: boolean;
-  /** Null: always open. */
+  /** null means always open. */
   readonly hours: OpeningHours | null;
-  /** What happens to a lead that comes while the buyer is closed: it waits for the opening, or goes to others. */
+  /** For leads that come while the buyer is closed: wait for the opening, or skip this order. */
   readonly outsideHours: "hold" | "skip";
-  /** The same person is not sold to the buyer again for so long. */
+  /** Days without a second sale of the same person to the buyer. */
   readonly duplicateDays: number;
 };
 
@@ -34,7 +34,7 @@ export const ORDER_STATES = ["draft", "live", "paused", "ended"] as const;
 
 export type OrderState = (typeof ORDER_STATES)[number];
 
-/** Null: without limit. */
+/** null means no limit. */
 type Caps = {
   readonly day: number | null;
   readonly month: number | null;
@@ -42,10 +42,10 @@ type Caps = {
   readonly budgetMonthCents: number | null;
 };
 
-/** An answer is one of these, or none of them. An answer that was not given is none of them. */
+/** The answer must be one of these, or none of them. A missing answer is none of them. */
 export type Condition = { readonly field: string; readonly is: "in" | "not-in"; readonly values: readonly string[] };
 
-/** What an order has had: today, this month, ever; and what that has cost this month. */
+/** An order's usage: leads today, this month and ever, and this month's cost. */
 export type Usage = {
   readonly day: number;
   readonly month: number;

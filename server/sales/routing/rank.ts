@@ -1,6 +1,6 @@
 import type { Order, Usage } from "./order.ts";
 
-/** In which order the buyers of a form are asked. */
+/** How a form ranks its buyers. */
 export const RANKINGS = ["priority", "weight", "net"] as const;
 
 export type RankBy = (typeof RANKINGS)[number];
@@ -8,9 +8,8 @@ export type RankBy = (typeof RANKINGS)[number];
 export type Candidate = { readonly order: Order; readonly usage: Usage; readonly netCents: number };
 
 /**
- * - priority: the lowest number first; of those with the same number as by weight.
- * - weight: each gets its share of the day's leads, to one lead exactly.
- * - net: what is expected to be earned, most first; of the same as by weight.
+ * * - priority: lowest number first, ties by weight. - weight: each gets its share of the day's leads, to one lead exactly. -
+ * net: expected revenue, highest first, ties by weight.
  */
 export function rank(rankBy: RankBy, candidates: readonly Candidate[]): Candidate[] {
   const byShare = byWeight(candidates);
@@ -20,8 +19,8 @@ export function rank(rankBy: RankBy, candidates: readonly Candidate[]): Candidat
 }
 
 /**
- * First those that have not had more than their share, by the lead at which the next one is due to them. Choosing so keeps every
- * order within one lead of its share at every moment (R. Tijdeman, The chairman assignment problem, 1980).
+ * First the orders below their share, by the lead at which the next one is due to them. This keeps every order within one lead of
+ * its share at every moment (R. Tijdeman, The chairman assignment problem, 1980).
  */
 function byWeight(candidates: readonly Candidate[]): Candidate[] {
   const weights = candidates.reduce((sum, { order }) => sum + order.weight, 0);

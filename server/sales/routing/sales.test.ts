@@ -3,7 +3,7 @@ import { createSales } from "./sales.ts";
 
 const person = (phone?: string, email?: string) => ({ phone, email });
 
-test("who was sold is found by phone number and by email address, with the last time for each buyer", () => {
+test("finds sales by phone number and by email address, with the last time per buyer", () => {
   const sales = createSales();
   sales.add(person("1", "a"), ["p", "q"], 10);
   sales.add(person("1", "b"), ["p"], 20);
@@ -15,7 +15,7 @@ test("who was sold is found by phone number and by email address, with the last 
   expect(of("2", "b")).toEqual({ p: 20 });
 });
 
-test("who was not sold, or is not known, was sold to nobody", () => {
+test("returns nothing for unsold and unknown people", () => {
   const sales = createSales();
   sales.add(person(), ["p"], 10);
   sales.add(person("1"), ["p"], 10);
@@ -23,7 +23,7 @@ test("who was not sold, or is not known, was sold to nobody", () => {
   expect(sales.of(person()).size).toBe(0);
 });
 
-test("what is asked for does not change what is known", () => {
+test("reading does not change the sales", () => {
   const sales = createSales();
   sales.add(person("1"), ["p"], 10);
   sales.add(person(undefined, "a"), ["q"], 10);

@@ -1,12 +1,12 @@
 import type { Usage } from "./order.ts";
 
-/** What became of an order's leads. */
+/** Outcomes of an order's leads. */
 export type OrderHistory = { readonly sold: number; readonly refused: number; readonly returned: number };
 
-/** As many leads as these are assumed before any is known, so that an order with two leads is not judged by them. */
+/** Bayesian prior, so that an order with two leads is not judged by them alone. */
 const ASSUMED = { leads: 20, accepted: 0.9, returned: 0.05 };
 
-/** What a lead of an order is expected to bring: its price, less what is refused and returned. */
+/** Expected revenue of an order's lead: its price less rejections and returns. */
 export function netOf(priceCents: number, past: OrderHistory): number {
   const { sold, refused, returned } = past;
   const accepted = sold + returned;
@@ -14,30 +14,29 @@ export function netOf(priceCents: number, past: OrderHistory): number {
   return Math.round(priceCents * acceptRate * keptRate(past));
 }
 
-/** The same of a lead that the buyer has accepted: only returns may still lower it. */
+/** Expected revenue of an accepted lead, which only returns can lower. */
 export const keptOf = (priceCents: number, past: OrderHistory): number => Math.round(priceCents * keptRate(past));
 
 const keptRate = ({ sold, returned }: OrderHistory): number =>
   1 - (returned + ASSUMED.leads * ASSUMED.returned) / (sold + returned + ASSUMED.leads);
 
-/** In normal form. Undefined: not known. */
+/** In normal form; undefined if not known. */
 export type Person = { readonly phone: string | undefined; readonly email: string | undefined };
 
-/** Somebody was sold to a buyer. */
 export type Sale = Person & { readonly buyerId: string; readonly at: number };
 
 type Sales = {
   add(person: Person, buyers: readonly string[], at: number): void;
-  /** When this person was last sold to which buyer. */
+  /** Time of the last sale of this person to each buyer. */
   of(person: Person): ReadonlyMap<string, number>;
 };
 
-/** Most people are sold once, and there may be a million: only who is sold again gets a map. */
+/** Saves memory: of up to a million people most are sold once, and only the others need a map. */
 type Sold = { readonly buyers: readonly string[]; readonly at: number } | Map<string, number>;
 
 const NOBODY: ReadonlyMap<string, number> = new Map();
 
-/** Who was sold to whom, by phone number and by email address, as the database finds them. */
+/** Indexes sales by phone number and by email address, with the database's matching rules. */
 export function createSales(): Sales {
   const byPhone = new Map<string, Sold>();
   const byEmail = new Map<string, Sold>();
@@ -75,7 +74,10 @@ function merge(into: Map<string, number>, sold: Sold): Map<string, number> {
   return into;
 }
 
-/** A row of `order_usage`. The day is that of the last lead; before the first it is '-infinity', which is less than every date as text as well. */
+/**
+ * A row of `order_usage`. The day is that of the last lead; before the first it is '-infinity', which sorts before every date as
+ * text too.
+ */
 type StoredUsage = {
   readonly day: string;
   readonly dayUsed: number;
@@ -84,7 +86,7 @@ type StoredUsage = {
   readonly totalUsed: number;
 };
 
-/** What of it counts on a day, and in its month. */
+/** The part of it that counts on a day and in its month. */
 export function usageOn(today: string, { day, dayUsed, monthUsed, monthCents, totalUsed }: StoredUsage): Usage {
   const isSameMonth = day.slice(0, 7) >= today.slice(0, 7);
   return {

@@ -66,16 +66,20 @@ describe("caps", () => {
   ];
 
   test.each([
-    ["of the day: a place is free again at midnight in Berlin", { day: 1 }, [true, false, true, true, false]],
-    ["of the month: at the first of the next", { month: 2 }, [true, true, false, true, true]],
+    ["of the day: free again at midnight in Berlin", { day: 1 }, [true, false, true, true, false]],
+    ["of the month: free again on the first of the next", { month: 2 }, [true, true, false, true, true]],
     ["in total: never", { total: 2 }, [true, true, false, false, false]],
-    ["of the month's budget: at the first of the next", { budgetMonthCents: 4500 }, [true, false, false, true, false]],
+    [
+      "of the month's budget: free again on the first of the next",
+      { budgetMonthCents: 4500 },
+      [true, false, false, true, false],
+    ],
   ])("%s", async (_, cap, expected) => {
     const { picked } = await sold(leads, market([order("a", caps(cap))]));
     expect(picked).toEqual(expected.map((isSold) => (isSold ? "a" : "")));
   });
 
-  test("count what the orders had had before", async () => {
+  test("count earlier usage", async () => {
     const full = { a: { day: 1, month: 1, total: 1 } };
     const span = { ...NOVEMBER, from: at("2026-11-16T09:00:00+01:00") };
     expect((await sold(leads, market([order("a", caps({ day: 1 }))], full), span)).picked).toEqual([
@@ -104,12 +108,12 @@ describe("caps", () => {
 
 describe("hours at cap", () => {
   const cases: [says: string, cap: Partial<Order["caps"]>, hours: number][] = [
-    ["until the end of the day", { day: 1 }, 14],
-    ["until the end of the month", { month: 1 }, 14 * 24 + 14],
-    ["until the month ends, where the budget is used up", { budgetMonthCents: 8999 }, 14 * 24 + 14],
-    ["until the end of the time looked at", { total: 1 }, 14 * 24 + 14],
-    ["not, where a place is left", { day: 2 }, 0],
-    ["all the time, where the cap is nothing", { day: 0 }, 30 * 24],
+    ["last until the end of the day", { day: 1 }, 14],
+    ["last until the end of the month", { month: 1 }, 14 * 24 + 14],
+    ["last until the end of the month if the budget is used up", { budgetMonthCents: 8999 }, 14 * 24 + 14],
+    ["last until the end of the simulated time", { total: 1 }, 14 * 24 + 14],
+    ["are zero if leads are still allowed", { day: 2 }, 0],
+    ["are all hours if the cap is zero", { day: 0 }, 30 * 24],
   ];
 
   test.each(cases)("%s", async (_, cap, hours) => {
@@ -117,13 +121,13 @@ describe("hours at cap", () => {
     expect(result?.orders[0]?.hoursAtCap).toBe(hours);
   });
 
-  test("of a day of 25 hours are one more", async () => {
+  test("include the extra hour of a 25-hour day", async () => {
     const span = { from: at("2026-10-25T00:00:00+02:00"), to: at("2026-10-26T12:00:00+01:00") };
     const { result } = await sold([lead("2026-10-25T00:00:00+02:00")], market([order("a", caps({ day: 1 }))]), span);
     expect(result?.orders[0]?.hoursAtCap).toBe(25);
   });
 
-  test("over several days are told by day", async () => {
+  test("are split by day", async () => {
     const span = { from: at("2026-10-24T00:00:00+02:00"), to: at("2026-10-26T12:00:00+01:00") };
     const { result } = await sold([lead("2026-10-24T18:00:00+02:00")], market([order("a", caps({ total: 1 }))]), span);
     expect(result?.orders[0]).toMatchObject({
@@ -132,13 +136,13 @@ describe("hours at cap", () => {
     });
   });
 
-  test("begin with the time, where the order was at its cap before", async () => {
+  test("start at once if the order was at its cap before", async () => {
     const given = market([order("a", caps({ day: 3 }))], { a: { day: 3 } });
     expect((await sold([], given)).result?.orders[0]?.hoursAtCap).toBe(24);
   });
 });
 
-test("a person is not sold to a buyer again within its window, also if the sale was before", async () => {
+test("does not sell a person again to a buyer within its window, also after an earlier sale", async () => {
   const given = market([order("a", { duplicateDays: 2 })]);
   const days = ["10", "11", "12", "14"].map((day) => lead(`2026-11-${day}T10:00:00+01:00`, "50823", "same"));
   expect((await sold(days, given)).picked).toEqual(["a", "", "a", "a"]);
@@ -146,7 +150,7 @@ test("a person is not sold to a buyer again within its window, also if the sale 
   expect((await sold(days, given, { ...NOVEMBER, sales })).picked).toEqual(["", "a", "", "a"]);
 });
 
-test("what was sold, what it brings, and why and where leads were not", async () => {
+test("counts sales, revenue, and unsold leads by reason and region", async () => {
   const cologne = order("cologne", { area: readArea("50") ?? null, priceCents: 5000, ...caps({ day: 1 }) });
   const berlin = order("berlin", { area: readArea("10") ?? null, priceCents: 3000 });
   const leads = ["50823", "50823", "50667", "10115", "80331", ""].map((code) =>
@@ -193,7 +197,7 @@ test("what was sold, what it brings, and why and where leads were not", async ()
   });
 });
 
-test("several markets are simulated beside each other, and none sees what another has sold", async () => {
+test("simulates several markets side by side without mixing their sales", async () => {
   const one = order("a", { ...caps({ day: 1 }), duplicateDays: 9 });
   const leads = [lead("2026-11-16T10:00:00+01:00"), lead("2026-11-16T10:00:01+01:00")];
   const results = await simulate(leads, [market([one]), market([{ ...one, caps: NO_CAPS }]), market([])], NOVEMBER);

@@ -4,14 +4,14 @@ import { decide, whyUnsold, type Decision, type RoutingInput, type Reason, type 
 import { NO_USAGE, type Order, type Usage } from "./order.ts";
 import { createSales, type Person, type Sale } from "./sales.ts";
 
-/** A lead of the past, at the moment it was decided about. */
+/** A past lead, at the time of its routing. */
 export type PastLead = Person & {
   readonly id: string;
   readonly at: number;
   readonly routed: Omit<RoutedLead, "soldTo">;
 };
 
-/** `hoursAtCap`: for so long it would have got nothing more, whatever had come; by the Berlin day, "2026-10-01", where there were any. */
+/** `hoursAtCap`: how long it could not have got another lead, by Berlin day ("2026-10-01") where not zero. */
 type SimulatedOrder = {
   readonly orderId: string;
   readonly buyerId: string;
@@ -21,7 +21,7 @@ type SimulatedOrder = {
   readonly hoursAtCapByDay: Readonly<Record<string, number>>;
 };
 
-/** Regions are the first two digits of the postal code; empty: there is none. */
+/** Regions are the first two digits of the postal code; empty if there is none. */
 export type Simulated = {
   readonly leads: number;
   readonly soldLeads: number;
@@ -32,7 +32,7 @@ export type Simulated = {
   readonly leadsByRegion: readonly { readonly region: string; readonly leads: number }[];
 };
 
-/** A market of several forms, whose orders share their caps and budgets across them. */
+/** Input for several forms whose orders share caps and budgets. */
 export type PastMarket = Omit<RoutingInput, "maxBuyers" | "rankBy"> & {
   readonly rulesOf: (formType: FormType) => Pick<RoutingInput, "maxBuyers" | "rankBy">;
 };
@@ -40,15 +40,14 @@ export type PastMarket = Omit<RoutingInput, "maxBuyers" | "rankBy"> & {
 type Span = {
   readonly from: number;
   readonly to: number;
-  /** Of which forms leads are counted. Others only use up what orders may have. Absent: of all. */
+  /** Forms whose leads are counted; others only use up caps. All by default. */
   readonly counted?: ReadonlySet<FormType>;
-  /** Who was sold to whom before. */
+  /** Earlier sales. */
   readonly sales?: Iterable<Sale> | AsyncIterable<Sale>;
 };
 
 /**
- * Sends leads, in the order of their time, through `decide`: once for each market, with what its orders had had before the first of
- * them as `usage`. It reads nothing and changes nothing.
+ * Runs leads in time order through `decide`, once for each market, with `usage` as the orders' usage before the first lead. Pure.
  */
 export async function simulate(
   leads: Iterable<PastLead> | AsyncIterable<PastLead>,
@@ -91,7 +90,7 @@ function createRun(market: PastMarket, { from, to, counted }: Omit<Span, "sales"
 
   for (const order of market.orders) noteCap(order, from);
 
-  /** From now until a cap allows more. Nothing is picked in between, so that no time is counted twice. */
+  /** Records the time from now until the cap allows more. The order gets no lead in between, so no time is counted twice. */
   function noteCap(order: Order, now: number): void {
     const capped = tallies.get(order.id)?.cappedMs;
     const until = Math.min(cappedUntil(order, usage.get(order.id) ?? NO_USAGE, now), to);
@@ -170,7 +169,7 @@ const HOUR_MS = 3_600_000;
 
 const isReached = (cap: number | null, used: number): boolean => cap !== null && used >= cap;
 
-/** Until when an order that has had this gets nothing more; now: it can. A cap of nothing is reached for ever. */
+/** Until when an order with this usage is at its cap; `now` if it is not. A cap of zero lasts for ever. */
 function cappedUntil({ caps, priceCents }: Order, usage: Usage, now: number): number {
   if (isReached(caps.total, usage.total) || caps.day === 0 || caps.month === 0) return Infinity;
   if (caps.budgetMonthCents !== null && priceCents > caps.budgetMonthCents) return Infinity;

@@ -10,7 +10,7 @@ test.each([
   ["an earlier month", "2026-10-31", nothing],
   ["the same month a year before", "2025-11-18", nothing],
   ["no day yet", "-infinity", nothing],
-  ["a day that another clock has shown before", "2026-11-19", { day: 2, month: 9, spentMonthCents: 40_500, total: 30 }],
-])("an order whose last lead was of %s", (_, day, usage) => {
+  ["a later day, after the clock was ahead", "2026-11-19", { day: 2, month: 9, spentMonthCents: 40_500, total: 30 }],
+])("an order with its last lead on %s", (_, day, usage) => {
   expect(usageOn("2026-11-18", { day, ...used })).toEqual(usage);
 });

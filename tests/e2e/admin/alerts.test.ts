@@ -11,7 +11,7 @@ const ALERTS = "/admin/alerts";
 const toast = (page: Page, text: string) => page.locator("[data-toast]", { hasText: text }).first().waitFor();
 const row = (page: Page, name: string) => page.getByRole("row").filter({ hasText: name });
 
-test("an owner sets who is told, from when on and when not, and the log says so", async () => {
+test("an owner sets recipients, thresholds and quiet hours, with an audit entry", async () => {
   const page = await harness.openAs("owner");
   await page.goto(ALERTS);
   const failed = row(page, "Leads have failed at a service");
@@ -39,7 +39,7 @@ test("an owner sets who is told, from when on and when not, and the log says so"
   await page.getByText("agency@example.org").waitFor();
 });
 
-test("a webhook shows its key once, and a test alert says what really came of it on each way", async () => {
+test("a webhook shows its key once, and a test alert reports the result of each channel", async () => {
   const page = await harness.openAs("owner");
   await page.goto(ALERTS);
   await page.getByLabel("Address", { exact: true }).fill("http://192.168.0.1/hook");
@@ -66,7 +66,7 @@ test("a webhook shows its key once, and a test alert says what really came of it
   await page.getByLabel("Address", { exact: true }).waitFor();
 });
 
-test("without scripts it is set as well, and what was typed wrongly is still there", async () => {
+test("works without scripts, and keeps rejected input", async () => {
   const page = await harness.openAs("owner", { javaScriptEnabled: false });
   await page.goto(ALERTS);
   await page.getByLabel("First reminder after hours").fill("0");
@@ -81,7 +81,7 @@ test("without scripts it is set as well, and what was typed wrongly is still the
   expect([reminderHours, rules.in_doubt.threshold?.leads]).toEqual([6, 7]);
 });
 
-test.each(staffLooks)("in %s at %i px axe finds nothing, and nothing scrolls sideways", async (colorScheme, width) => {
+test.each(staffLooks)("axe passes in %s at %i px, without sideways scrolling", async (colorScheme, width) => {
   const page = await harness.openAs("owner", { colorScheme, viewport: { width, height: 844 } });
   await page.goto(ALERTS);
   await page.getByRole("button", { name: "Send a test alert" }).click();

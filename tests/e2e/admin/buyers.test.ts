@@ -7,10 +7,10 @@ import { useStaffHarness } from "#tests/e2e/harness/staff-harness.ts";
 
 const harness = useStaffHarness();
 let seeded: ReturnType<typeof seedBuyers> | undefined;
-/** After the first tests, which begin without any buyer. */
+/** Called after the first tests, which start without buyers. */
 const seededBuyers = () => (seeded ??= seedBuyers(harness.database.db));
 
-test("without a buyer the page says what happens to leads until there is one", async () => {
+test("without a buyer the page says what happens to leads", async () => {
   const page = await harness.open("operator");
   await page.goto("/admin/buyers");
   await page.getByRole("heading", { name: "No buyer yet" }).waitFor();
@@ -18,7 +18,7 @@ test("without a buyer the page says what happens to leads until there is one", a
   await page.getByRole("heading", { name: "Add buyer" }).waitFor();
 });
 
-test("a buyer is added without scripts; what cannot be read comes back with what was typed", async () => {
+test("adds a buyer without scripts, and keeps unreadable input", async () => {
   const page = await harness.open("operator", { javaScriptEnabled: false });
   await page.goto("/admin/buyers/new");
   await page.getByLabel("Legal name").fill("Ohne Skript GmbH");
@@ -33,7 +33,7 @@ test("a buyer is added without scripts; what cannot be read comes back with what
   await page.getByRole("link", { name: "Complete Ohne Skript GmbH" }).waitFor();
 });
 
-test.each(scriptWays)("scripts %s: a buyer is paused after a question, and resumed", async (scripts) => {
+test.each(scriptWays)("scripts %s: a buyer is paused after a confirmation, and resumed", async (scripts) => {
   await seededBuyers();
   const page = await harness.open("operator", { javaScriptEnabled: scripts });
   await page.goto("/admin/buyers");
@@ -45,28 +45,25 @@ test.each(scriptWays)("scripts %s: a buyer is paused after a question, and resum
   await page.getByRole("link", { name: "Pause Musterlift Rheinland GmbH" }).waitFor();
 });
 
-test.each(staffLooksAtNight)(
-  "axe finds nothing, and nothing scrolls sideways, %s at %i px",
-  async (colorScheme, width) => {
-    const { buyerId, orderId } = await seededBuyers();
-    const page = await harness.open("operator", { viewport: { width, height: 900 }, colorScheme });
-    for (const address of [
-      "",
-      `?open=${buyerId}`,
-      `?ask=pause-${buyerId}`,
-      "/new",
-      `/${buyerId}`,
-      `/${buyerId}/orders/${orderId}`,
-    ]) {
-      await page.goto(`/admin/buyers${address}`);
-      await expectStateAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(width);
-    }
-  },
-);
+test.each(staffLooksAtNight)("axe passes without sideways scrolling, %s at %i px", async (colorScheme, width) => {
+  const { buyerId, orderId } = await seededBuyers();
+  const page = await harness.open("operator", { viewport: { width, height: 900 }, colorScheme });
+  for (const address of [
+    "",
+    `?open=${buyerId}`,
+    `?ask=pause-${buyerId}`,
+    "/new",
+    `/${buyerId}`,
+    `/${buyerId}/orders/${orderId}`,
+  ]) {
+    await page.goto(`/admin/buyers${address}`);
+    await expectStateAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), address).toBeLessThanOrEqual(width);
+  }
+});
 
 test.each(scriptWays)(
-  "scripts %s: a draft is changed, run with last month and goes live; before the run it cannot",
+  "scripts %s: a draft is changed, simulated and goes live, and cannot before the simulation",
   async (scripts) => {
     const { db } = harness.database;
     const name = `Ordnung ${scripts ? "mit" : "ohne"} Skript`;

@@ -18,7 +18,7 @@ beforeEach(() => sql`delete from api_services`.execute(harness.database.db));
 
 const services = () => harness.database.db.selectFrom("api_services").selectAll().execute();
 
-test("a typed key outlives rows, JSON and every kind; what is on the screen is tested unsaved; leaving asks", async () => {
+test("a typed key survives all switches, a test uses unsaved fields, and leaving asks", async () => {
   const page = await harness.openAs("operator");
   await page.goto(`${LIST}?add=http`);
   await page.waitForURL(`**${LIST}/new?kind=http`);
@@ -33,7 +33,7 @@ test("a typed key outlives rows, JSON and every kind; what is on the screen is t
     expect(await page.locator('[name="apiKey"]').inputValue(), kind).toBe(KEY);
   }
   await page.getByLabel("Endpoint").fill(`${harness.partner.url}/201`);
-  await page.getByRole("heading", { name: "Test before saving" }).click(); // out of the field: a key is not typed into one
+  await page.getByRole("heading", { name: "Test before saving" }).click(); // blurs the field, because shortcuts are off inside it
   await page.keyboard.press("t");
   await page.getByText("Test lead accepted").waitFor();
   const tests = page.getByRole("list", { name: "Last tests" }).getByRole("listitem");
@@ -62,7 +62,7 @@ const EXAMPLE = {
   },
 };
 
-test("a buyer with nested fields, a table of values and an answer rule is connected and live on three forms in 18 interactions", async () => {
+test("a buyer with nested fields, a value table and a response rule goes live on three forms in 18 interactions", async () => {
   const page = await harness.openAs("operator", { viewport: { width: 1440, height: 900 } });
   await page.goto(LIST);
   let interactions = 0;
@@ -120,7 +120,7 @@ test("a buyer with nested fields, a table of values and an answer rule is connec
   expect(forms.map(({ form_type }) => form_type)).toEqual(["treppenlift", "treppenlift2", "treppenlift5"]);
 });
 
-test("a service goes live only with a key and an accepted test, or when somebody says that it goes without one", async () => {
+test("going live needs a key and an accepted test, or a confirmation", async () => {
   const page = await harness.openAs("operator");
   await page.goto(`${LIST}/new`);
   await page.locator('input[name="name"]').fill("Ungeprüft");
@@ -138,7 +138,7 @@ test("a service goes live only with a key and an accepted test, or when somebody
 const LONG = "Donaudampfschifffahrtsgesellschaftskapitänstreppenlift Nordrhein-Westfalen & Söhne GmbH";
 
 test.each(staffLooks)(
-  "axe finds nothing and nothing scrolls sideways in any state, %s at %i px",
+  "axe passes without sideways scrolling in every state, %s at %i px",
   async (colorScheme, width) => {
     const page = await harness.openAs("operator", { viewport: { width, height: 900 }, colorScheme });
     const look = async (state: string, runsAxe = true) => {
@@ -187,7 +187,7 @@ test.each(staffLooks)(
   },
 );
 
-/** Presses Tab (or Shift+Tab) until the focus is on the element with this name. */
+/** Presses Tab (or Shift+Tab) until the named element has the focus. */
 async function tabTo(page: Page, name: RegExp, key = "Tab"): Promise<void> {
   const nameOfFocus = () =>
     page.evaluate(() => {
@@ -203,7 +203,7 @@ async function tabTo(page: Page, name: RegExp, key = "Tab"): Promise<void> {
   throw new Error(`The keyboard does not reach ${name}`);
 }
 
-test("a buyer is connected and live with the keyboard alone", async () => {
+test("a buyer is connected and goes live by keyboard alone", async () => {
   const page = await harness.openAs("operator", { viewport: { width: 1440, height: 900 } });
   await page.goto(LIST);
   const type = async (field: RegExp, text: string) => {
@@ -236,7 +236,7 @@ test("a buyer is connected and live with the keyboard alone", async () => {
   expect(await services()).toMatchObject([{ name: "Tastatur GmbH", is_active: true }]);
 });
 
-test("a service that was saved switched off is tested and switched on on its page, not by the list", async () => {
+test("a service saved inactive is tested and activated on its page, not in the list", async () => {
   const url = "http://127.0.0.1:1/ok";
   const id = await connectFakeService(harness.database.db, { url, name: "Neukunde", isActive: false });
   const page = await harness.openAs("operator");
@@ -247,7 +247,7 @@ test("a service that was saved switched off is tested and switched on on its pag
   expect(await services()).toMatchObject([{ is_active: false }]);
 });
 
-test("the conversions service takes token and pixel id as two fields and stores the specification's JSON", async () => {
+test("the conversions service has fields for token and pixel id, and stores the specification's JSON", async () => {
   const page = await harness.openAs("owner");
   await page.goto(`${LIST}/new?kind=meta`);
   await page.locator('input[name="name"]').fill("Plauderplatz CAPI");
@@ -263,7 +263,7 @@ test("the conversions service takes token and pixel id as two fields and stores 
   expect(stored?.config).toEqual({ pixelId: "000000004711", trigger: "sold" });
 });
 
-test("without scripts too a conversions service is told of sales, and of leads again", async () => {
+test("without scripts a conversions service switches to sales and back", async () => {
   const apiKey = JSON.stringify({ access_token: KEY, pixel_id: "4711" });
   const id = await connectFakeService(harness.database.db, {
     url: harness.partner.url,

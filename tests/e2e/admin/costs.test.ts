@@ -9,12 +9,12 @@ import { useStaffHarness } from "#tests/e2e/harness/staff-harness.ts";
 const harness = useStaffHarness();
 beforeAll(() => findCampaign(harness.database.db, { source: "google", medium: "cpc", campaign: "herbst" }));
 
-/** The German export of Google with broken lines. */
+/** Google's German export with broken lines. */
 const broken = COST_FILES.find(({ name }) => name === "Google, German, with broken lines");
 if (!broken) throw new Error("No such file");
 const file = { name: "bericht.csv", mimeType: "text/csv", buffer: Buffer.from(encoded(broken)) };
 
-test.each(scriptWays)("an operator looks at an export and saves it, scripts %s", async (javaScriptEnabled) => {
+test.each(scriptWays)("an operator previews an export and saves it, scripts %s", async (javaScriptEnabled) => {
   await harness.database.db.deleteFrom("ad_costs").execute();
   const page = await harness.open("operator", { javaScriptEnabled });
   await page.goto("/admin/insights/costs");
@@ -33,7 +33,7 @@ test.each(scriptWays)("an operator looks at an export and saves it, scripts %s",
   expect(stored).toEqual([{ cents: "1000", clicks: 5, platform: "google" }]);
 });
 
-test("a file of scripts runs none of them, on the preview and once it is saved", async () => {
+test("scripts in a file do not run, neither in the preview nor once saved", async () => {
   const rows = xssPayloads.map((payload, n) => `"${payload.replaceAll('"', '""')}",2026-10-01,${n},${n}`);
   const lines = ["Campaign,Day,Cost,Clicks", ...rows, ...rows.map((row) => row.replace("2026-10-01", "nie"))];
   const page = await harness.open("operator");
@@ -53,7 +53,7 @@ test("a file of scripts runs none of them, on the preview and once it is saved",
   expect(ran).toEqual([]);
 });
 
-test.each(staffLooks)("axe finds nothing in a preview, %s at %i px", async (colorScheme, width) => {
+test.each(staffLooks)("axe passes in a preview, %s at %i px", async (colorScheme, width) => {
   const page = await harness.open("operator", { viewport: { width, height: 900 }, colorScheme });
   await page.goto("/admin/insights/costs");
   await page.getByLabel("Export of a campaign report").setInputFiles(file);

@@ -36,7 +36,7 @@ async function openDashboard(options: BrowserContextOptions = {}, whose = cookie
 
 const theme = (page: Page) => page.locator("html").getAttribute("data-theme");
 
-test("the dashboard says what the specification says, and shows every form", async () => {
+test("the dashboard has the specification's words and every form", async () => {
   const page = await openDashboard();
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Admin Dashboard");
   expect(await page.getByText("Welcome, owner@stufenlos.example").count()).toBe(1);
@@ -51,7 +51,7 @@ test("the dashboard says what the specification says, and shows every form", asy
   expect(await page.getByRole("main").getByRole("button", { name: "Logout" }).isVisible()).toBe(true);
 });
 
-test("a lead appears on the open dashboard by itself, without its first name and its number", async () => {
+test("a lead appears on the open dashboard without first name and number", async () => {
   const page = await openDashboard();
   await page.getByText("Live ·").waitFor();
   await postLead(web.url, newLead({ name: "Gerda Morgenroth", postalCode: "80331" }));
@@ -63,7 +63,7 @@ test("a lead appears on the open dashboard by itself, without its first name and
 test.each([
   ["with scripts", {}],
   ["without scripts", { javaScriptEnabled: false }],
-])("%s, the theme is the system's until somebody chooses one", async (_, options) => {
+])("%s, the theme follows the system until one is chosen", async (_, options) => {
   const page = await openDashboard({ colorScheme: "dark", ...options });
   expect(await theme(page)).toBeNull();
   const paper = () => page.locator("main").evaluate((main) => getComputedStyle(main).backgroundColor);
@@ -80,7 +80,7 @@ test.each([
   expect(await paper()).toBe(night);
 });
 
-test("keys lead to places, and can be switched off", async () => {
+test("shortcuts open pages, and can be switched off", async () => {
   const page = await openDashboard();
   await page.getByText("Live ·").waitFor();
   await page.keyboard.press("?");
@@ -92,7 +92,7 @@ test("keys lead to places, and can be switched off", async () => {
   expect(await keys.isVisible()).toBe(false);
 });
 
-test("a viewer is shown no way to pages that would send them away", async () => {
+test("a viewer sees no links to forbidden pages", async () => {
   const viewer = await signedInCookie(database.db, await createStaff(database.db, { role: "viewer" }));
   const page = await openDashboard({}, viewer);
   await page.getByRole("heading", { name: "System Management" }).waitFor();
@@ -102,7 +102,7 @@ test("a viewer is shown no way to pages that would send them away", async () => 
   expect(await page.getByRole("heading", { level: 1 }).textContent()).toBe("Your role does not allow this");
 });
 
-test("an address that leads nowhere says so in the staff area's own frame", async () => {
+test("an unknown URL has its error page in the staff frame", async () => {
   const page = await openDashboard();
   const response = await page.goto("/admin/nirgendwo");
   expect(response?.status()).toBe(404);
@@ -117,7 +117,7 @@ const narrow: readonly StaffLook[] = [
 ];
 const looks = [...staffLooksAtNight, ...fullAtNight(narrow, [])];
 
-test.each(looks)("axe finds nothing, %s at %i px, and nothing needs sideways scrolling", async (colorScheme, width) => {
+test.each(looks)("axe passes without sideways scrolling, %s at %i px", async (colorScheme, width) => {
   const page = await openDashboard({ colorScheme, viewport: { width, height: 900 } });
   await expectStateAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

@@ -20,7 +20,7 @@ async function open(page: Page, id: string, reason = "Letter of the authority, f
 }
 
 test.each(scriptWays)(
-  "scripts %s: from a lead's panel the dossier is opened with a reason, shows the proof and the screen, and is taken as a file",
+  "scripts %s: a lead's dossier opens with a reason, shows proof and screen, and is exported",
   async (javaScriptEnabled) => {
     const lead = await seedLead(harness.database.db, { formType: "treppenlift5" });
     await linkAll(harness.database.db);
@@ -51,7 +51,7 @@ test.each(scriptWays)(
   },
 );
 
-/** Before a reason is given there is no file and no screen. */
+/** Without a reason there is neither file nor screen. */
 async function expectRefused(page: Page, lead: string): Promise<void> {
   for (const file of ["export?as=pdf", "export?as=json", "screen"]) {
     const answer = await page.request.get(`/admin/dossier/${lead}/${file}`, { maxRedirects: 0 });
@@ -59,7 +59,7 @@ async function expectRefused(page: Page, lead: string): Promise<void> {
   }
 }
 
-test("a viewer is told that the role does not allow it, and the panel has no link", async () => {
+test("a viewer is refused, and the panel has no link", async () => {
   const lead = await seedLead(harness.database.db, { formType: "treppenlift5" });
   const page = await harness.open("viewer", { javaScriptEnabled: false });
   expect((await page.goto(`/admin/dossier/${lead}`))?.status()).toBe(403);
@@ -69,7 +69,7 @@ test("a viewer is told that the role does not allow it, and the panel has no lin
   expect(await page.getByRole("link", { name: "Consent dossier" }).count()).toBe(0);
 });
 
-test("a broken chain stands first and names its link, and the document is stamped", async () => {
+test("a broken chain comes first with its link, and the document is stamped", async () => {
   const { id } = await seed();
   await harness.database.owner.transaction().execute(async (tx) => {
     await sql`alter table consent_events disable trigger consent_events_are_append_only`.execute(tx);
@@ -86,7 +86,7 @@ test("a broken chain stands first and names its link, and the document is stampe
   );
 });
 
-test.each(staffLooks)("axe finds nothing, and nothing scrolls sideways, %s at %i px", async (colorScheme, width) => {
+test.each(staffLooks)("axe passes without sideways scrolling, %s at %i px", async (colorScheme, width) => {
   const { id } = await seed();
   const page = await harness.open("operator", { colorScheme, viewport: { width, height: 800 } });
   await open(page, id);
@@ -95,7 +95,7 @@ test.each(staffLooks)("axe finds nothing, and nothing scrolls sideways, %s at %i
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 });
 
-test("nothing in a name, a firm or a reason runs, in the document or in the screen drawn again", async () => {
+test("scripts in names, firms and reasons do not run, in the document or the recreated screen", async () => {
   const payloads = xssPayloads.filter((_, n) => n % 20 === 0).join(" ");
   const { id } = await seed({ person: { fullName: payloads, email: payloads }, firms: xssPayloads.slice(0, 3) });
   const page = await harness.open("operator");

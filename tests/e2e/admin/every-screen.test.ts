@@ -22,7 +22,9 @@ const BOTH: readonly StaffLook[] = [
   ["dark", 390],
 ];
 
-/** On a push the first example of each screen; at night all of them, and both ways. Other states are those of the screens' own tests. */
+/**
+ * On a push the first example of each screen; at night all, in both themes. Other states are covered by the screens' own tests.
+ */
 const looked = fullAtNight(
   staffExamples.flatMap((example) => BOTH.map(([theme, width]) => ({ ...example, theme, width }))),
   firstExamples.map((example, n) => {
@@ -31,9 +33,9 @@ const looked = fullAtNight(
   }),
 );
 
-/** A test each: together they would take too long for one. */
+/** One test each, because together they would exceed a test's timeout. */
 test.each(looked)(
-  "axe finds nothing on $address, $theme at $width px, nothing scrolls sideways, and it has a title",
+  "axe passes on $address, $theme at $width px, without sideways scrolling and with a title",
   async ({ screen, address, theme, width }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme: theme });
@@ -46,7 +48,7 @@ test.each(looked)(
 );
 
 test.each(["/user1", ...addresses])(
-  "%s allows no inline script or style, no foreign host and no frame around it",
+  "%s forbids inline scripts and styles, foreign hosts and framing",
   async (address) => {
     const path = await fillExample(harness.database.db, address);
     const response = await fetch(harness.url + path, { headers: { cookie: harness.cookies.owner } });

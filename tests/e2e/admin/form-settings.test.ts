@@ -41,7 +41,7 @@ const open = async (...args: Parameters<typeof harness.openAs>) => {
   return page;
 };
 
-test("lead type and custom field appear only when a service is enabled, and every change saves itself", async () => {
+test("lead type and custom field appear only for an enabled service, and every change is saved", async () => {
   const page = await open("operator");
   await scriptsRun(page);
   expect(await page.getByLabel("Lead type").count()).toBe(0);
@@ -69,7 +69,7 @@ test("lead type and custom field appear only when a service is enabled, and ever
   await page.getByText("1 inactive service is not listed: Altbestand.").waitFor();
 });
 
-test("a change that fails puts the control back, and says so in the same box", async () => {
+test("a failed change resets the control, with an error in its box", async () => {
   const page = await open("operator");
   await scriptsRun(page);
   await without(harness.database.owner, "form_api_settings.custom_settings", async () => {
@@ -91,7 +91,7 @@ test("a change that fails puts the control back, and says so in the same box", a
   await box(page, "Liftring").getByLabel("Lead type").waitFor();
 });
 
-test("settings that cannot be read, and a form that does not exist, are told apart", async () => {
+test("distinguishes unreadable settings from an unknown form", async () => {
   const page = await harness.openAs("viewer");
   await without(harness.database.owner, "form_api_settings.custom_settings", async () => {
     await page.goto(PAGE);
@@ -116,7 +116,7 @@ test("a viewer sees the settings and cannot change them", async () => {
   expect(await stored("Musterbörse")).toBeUndefined();
 });
 
-test("without scripts each service has a button that saves it", async () => {
+test("without scripts each service has a Save button", async () => {
   const page = await open("operator", { javaScriptEnabled: false });
   await theSwitch(page, "Musterbörse").check();
   await page.getByRole("button", { name: "Save Musterbörse" }).click();
@@ -127,7 +127,7 @@ test("without scripts each service has a button that saves it", async () => {
   await expect.poll(() => stored("Musterbörse")).toEqual({ isEnabled: true, leadType: "KAMIN" });
 });
 
-test.each(staffLooks)("axe finds nothing, %s at %i px", async (colorScheme, width) => {
+test.each(staffLooks)("axe passes, %s at %i px", async (colorScheme, width) => {
   const page = await open("operator", { viewport: { width, height: 900 }, colorScheme });
   await scriptsRun(page);
   await theSwitch(page, "Musterbörse").click();

@@ -9,14 +9,14 @@ const harness = useStaffHarness();
 
 const connect = (name: string) => connectFakeService(harness.database.db, { url: "http://127.0.0.1:1/ok", name });
 
-test("without a service the page says how to get one", async () => {
+test("without services the page says how to add one", async () => {
   const page = await harness.open("viewer", { viewport: DESK });
   await page.goto("/admin/delivery-health");
   await page.getByRole("heading", { name: "No API service yet" }).waitFor();
 });
 
 test.each(scriptWays)(
-  "an operator pauses and resumes a service, and it is in the audit log, scripts %s",
+  "an operator pauses and resumes a service, which is audited, scripts %s",
   async (javaScriptEnabled) => {
     const name = `Musterbörse ${javaScriptEnabled ? "mit" : "ohne"}`;
     const id = await connect(name);
@@ -49,7 +49,7 @@ test.each(scriptWays)(
   },
 );
 
-test("a viewer sees how services do, may not switch them, and is refused the audit log", async () => {
+test("a viewer sees health, but no switches and no audit log", async () => {
   const id = await connect("Liftring");
   const page = await harness.open("viewer", { viewport: DESK, javaScriptEnabled: false });
   await page.goto("/admin/delivery-health");
@@ -62,7 +62,7 @@ test("a viewer sees how services do, may not switch them, and is refused the aud
   expect((await fetch(`${harness.url}/admin/delivery-health`, { method: "POST", headers, body })).status).toBe(403);
 });
 
-test.each(staffLooksAtNight)("axe finds nothing on either screen, %s at %i px", async (colorScheme, width) => {
+test.each(staffLooksAtNight)("axe passes on both screens, %s at %i px", async (colorScheme, width) => {
   await connect(`Rückruf ${colorScheme} ${width}`);
   const page = await harness.open("owner", { viewport: { width, height: 900 }, colorScheme });
   for (const path of ["/admin/delivery-health", "/admin/audit-log"]) {

@@ -13,12 +13,12 @@ beforeAll(async () => {
   await seedMoney(db, buyerId);
 });
 
-test.each(scriptWays)("scripts %s: times, forms and campaigns are chosen by addresses", async (javaScriptEnabled) => {
+test.each(scriptWays)("scripts %s: ranges, forms and campaigns are chosen by URL", async (javaScriptEnabled) => {
   const page = await harness.open("viewer", { javaScriptEnabled });
   await page.goto("/admin/insights");
   await page.getByText("Largest loss after the first step: Name").waitFor();
   await page.getByRole("link", { name: "7 days" }).click();
-  await page.locator("a[aria-current=true]", { hasText: "7 days" }).waitFor(); // the address comes before the screen
+  await page.locator("a[aria-current=true]", { hasText: "7 days" }).waitFor(); // the URL changes before the screen
   await page.getByRole("link", { name: "Do not compare" }).click();
   await page.getByRole("link", { name: "Compare with the time before" }).waitFor();
   await page.getByLabel("Device").selectOption("desktop");
@@ -32,7 +32,7 @@ test.each(scriptWays)("scripts %s: times, forms and campaigns are chosen by addr
   await page.getByText("Nothing was sold in this time.").waitFor();
 });
 
-test("a campaign's funnel is opened from its line, and left again", async () => {
+test("a campaign's funnel opens from its row, and closes again", async () => {
   const page = await harness.open("viewer", { javaScriptEnabled: false });
   await page.goto("/admin/insights?by=campaign");
   await page.getByRole("link", { name: "Funnel of google / cpc / herbst" }).click();
@@ -41,7 +41,7 @@ test("a campaign's funnel is opened from its line, and left again", async () => 
   await page.getByText("Largest loss after the first step: Name").waitFor();
 });
 
-test("every table is a file", async () => {
+test("every table can be exported", async () => {
   const page = await harness.open("viewer");
   for (const [part, line] of [
     ["funnel", "Name;"],
@@ -56,14 +56,11 @@ test("every table is a file", async () => {
   expect((await page.request.get("/admin/insights/export?part=leads")).status()).toBe(404);
 });
 
-test.each(staffLooksAtNight)(
-  "axe finds nothing, and nothing scrolls sideways, %s at %i px",
-  async (colorScheme, width) => {
-    const page = await harness.open("viewer", { viewport: { width, height: 900 }, colorScheme });
-    for (const search of ["", "?days=13m&by=campaign&form=solar"]) {
-      await page.goto(`/admin/insights${search}`);
-      await expectStateAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth), search).toBeLessThanOrEqual(width);
-    }
-  },
-);
+test.each(staffLooksAtNight)("axe passes without sideways scrolling, %s at %i px", async (colorScheme, width) => {
+  const page = await harness.open("viewer", { viewport: { width, height: 900 }, colorScheme });
+  for (const search of ["", "?days=13m&by=campaign&form=solar"]) {
+    await page.goto(`/admin/insights${search}`);
+    await expectStateAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), search).toBeLessThanOrEqual(width);
+  }
+});

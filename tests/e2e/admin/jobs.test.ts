@@ -12,7 +12,7 @@ import { isNightly } from "#tests/nightly.ts";
 
 const harness = useStaffHarness();
 
-/** There is no worker: the test takes its turns, so that each state can be looked at. */
+/** Replaces the worker, so that each state can be checked. */
 const work = () => workOneRound(harness.database.db);
 
 const rest = (state: string, outcome: string, most: number) =>
@@ -37,7 +37,7 @@ beforeEach(async () => {
 });
 
 test.each(scriptWays)(
-  "two clicks from the dashboard retry all at a service over all forms, scripts %s, and the result is true",
+  "two clicks from the dashboard retry all at a service over all forms, with true results, scripts %s",
   async (scripts) => {
     const page = await harness.open("operator", { javaScriptEnabled: scripts });
     await page.goto("/admin");
@@ -57,7 +57,7 @@ test.each(scriptWays)(
   },
 );
 
-test("a job can be paused, resumed and stopped, and says what was not tried", async () => {
+test("a job can be paused, resumed and stopped, and lists what was not tried", async () => {
   const page = await harness.open("operator", { colorScheme: "dark", viewport: { width: 390, height: 844 } });
   await page.goto(`/admin/delivery-health?service=${service}`);
   await page.getByRole("link", { name: "Retry 3 failed" }).click();
@@ -77,7 +77,7 @@ test("a job can be paused, resumed and stopped, and says what was not tried", as
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });
 
-test.each(scriptWays)("refused leads are closed with a reason, one or all of them, scripts %s", async (scripts) => {
+test.each(scriptWays)("closes rejected leads with a reason, one or all, scripts %s", async (scripts) => {
   const { db } = harness.database;
   const page = await harness.open("operator", { javaScriptEnabled: scripts });
   const lead = await seedLead(db, { deliveries: { [service]: { state: "failed" } } });
@@ -109,7 +109,7 @@ test.each(scriptWays)("refused leads are closed with a reason, one or all of the
 });
 
 test.each(scriptWays)(
-  "four clicks from the dashboard resolve what is in doubt by the service's own list, scripts %s",
+  "four clicks from the dashboard resolve doubts by the service's own list, scripts %s",
   async (scripts) => {
     const { db } = harness.database;
     const doubt = { deliveries: { [service]: { state: "in_doubt" } } } as const;
@@ -144,7 +144,7 @@ test.each(scriptWays)(
     await page.getByText("1 no lead at this service").waitFor();
     if (scripts && isNightly) await expectStateAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-    if (scripts) await scriptsRun(page); // they put the choice into the button
+    if (scripts) await scriptsRun(page); // scripts put the choice into the button
     await click("radio", /^Send them again/);
     await click("button", scripts ? "Mark 2 as delivered, send 1 again" : "Mark 2 as delivered");
     await page.getByText("0 of 3 resolved").waitFor();
@@ -164,7 +164,7 @@ test.each(scriptWays)(
   },
 );
 
-test.each(scriptWays)("old leads are sent to a service that has never got them, scripts %s", async (scripts) => {
+test.each(scriptWays)("sends old leads to a service that never got them, scripts %s", async (scripts) => {
   const { db } = harness.database;
   const name = `Neukunde ${scripts}`;
   const formTypes = ["treppenlift5"] as const;
@@ -184,13 +184,13 @@ test.each(scriptWays)("old leads are sent to a service that has never got them, 
   await page.getByRole("button", { name: `Send ${n} old leads` }).click();
   await page.getByText(`0 of ${n} sent`).waitFor();
   expect(await work()).toBe(n);
-  await rest("delivered", "accepted", 1000); // those of the services of other tests, too
+  await rest("delivered", "accepted", 1000); // includes those of other tests' services
   await work();
   await page.reload();
   await page.getByText(`${n} of ${n} sent: ${n} delivered`).waitFor();
 });
 
-test("who may only look sees plan and result, and no button", async () => {
+test("viewers see plan and results, but no button", async () => {
   const page = await harness.open("viewer", { javaScriptEnabled: false });
   await page.goto(`/admin/jobs?plan=retry&service=${service}`);
   await page.getByText("Your role may look at plans, and not start them").waitFor();

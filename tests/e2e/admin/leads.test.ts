@@ -28,7 +28,7 @@ test("the list shows every lead, newest first, with its status at each service",
   ]);
 });
 
-test("Send is offered only at a manual service that has not got the lead, and never for a blocked one", async () => {
+test("offers Send only at a manual service without the lead, and never for a blocked one", async () => {
   const page = await openList();
   const sends = page.getByRole("table").getByRole("button", { name: /^Send to/ });
   expect(await sends.count()).toBe(1);
@@ -41,7 +41,7 @@ test("Send is offered only at a manual service that has not got the lead, and ne
 });
 
 test.each([["with scripts"], ["without scripts"]])(
-  "a click on Send queues the lead, and says that nothing is known yet, %s",
+  "Send queues the lead, and claims no result yet, %s",
   async (how) => {
     const before = await auditsOf("lead.send");
     const page = await harness.open("operator", { javaScriptEnabled: how === "with scripts" });
@@ -54,20 +54,20 @@ test.each([["with scripts"], ["without scripts"]])(
   },
 );
 
-test("a forged Send of a test address is refused in the specification's words", async () => {
+test("rejects a forged Send of a test address in the specification's words", async () => {
   const page = await openList();
   await page
     .locator('input[name="submissionId"]')
     .first()
     .evaluate((field: HTMLInputElement, id) => {
       field.value = id;
-      field.form?.requestSubmit(); // at once: the page would put its own value back when it loads anew
+      field.form?.requestSubmit(); // at once, because a reload of the page's data would reset the value
     }, ids.blocked);
   await toastOf(page, "Cannot Send Test Data").waitFor();
   await page.getByText("Form submissions with test emails cannot be sent to real APIs").waitFor();
 });
 
-test("Send that is lost on the way, or fails on our side, is told in a toast, and the list stays", async () => {
+test("a lost or failed Send shows a toast, and the list stays", async () => {
   const page = await openList();
   const send = rowOf(page, "Hannelore").getByRole("button", { name: "Send to Liftring" });
   for (const fails of [(route: Route) => route.abort(), (route: Route) => route.fulfill({ status: 500, body: "" })]) {
@@ -83,14 +83,14 @@ test("Send that is lost on the way, or fails on our side, is told in a toast, an
   }
 });
 
-test("an error is sent again by its button", async () => {
+test("an error is resent by its button", async () => {
   const page = await openList();
   await rowOf(page, "Dieter").getByRole("button", { name: "Retry at Musterbörse" }).click();
   await toastOf(page, "Musterbörse has not answered yet").waitFor();
   await rowOf(page, "Dieter").locator("td[data-service]").first().getByText("Pending").waitFor();
 });
 
-test("search and filters stand in the address, and what was not found names the filter in the way", async () => {
+test("search and filters are in the URL, and an empty result names the blocking filter", async () => {
   const page = await openList();
   await page.keyboard.press("/");
   await page.keyboard.type("feldkamp");
@@ -110,7 +110,7 @@ test("search and filters stand in the address, and what was not found names the 
   await page.waitForURL(/view=in-doubt/);
 });
 
-test("the panel is opened, walked through and shut by keyboard alone, and the opening is recorded once", async () => {
+test("the panel works by keyboard alone, and its opening is audited once", async () => {
   const before = await auditsOf("lead.open");
   const page = await openList();
   await page.keyboard.press("j");
@@ -131,7 +131,7 @@ test("the panel is opened, walked through and shut by keyboard alone, and the op
   await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Ursula Feldkamp");
 });
 
-test("r on a refused lead opens it instead of sending", async () => {
+test("r on a rejected lead opens it instead of sending", async () => {
   const page = await openList();
   await page.keyboard.press("j");
   await page.keyboard.press("j");
@@ -153,7 +153,7 @@ test("x selects, and the bar counts what it will do", async () => {
   await expect.poll(() => page.getByRole("toolbar").count()).toBe(0);
 });
 
-test("a doubt is resolved by one of three answers, none chosen beforehand", async () => {
+test("a doubt is resolved by one of three answers, none preselected", async () => {
   const page = await openList();
   await rowOf(page, "Ursula")
     .getByRole("link", { name: /In doubt/ })
@@ -169,7 +169,7 @@ test("a doubt is resolved by one of three answers, none chosen beforehand", asyn
   await rowOf(page, "Ursula").locator("td[data-service]").nth(1).getByText("Success").waitFor();
 });
 
-test("one lead is erased after a question that says who has it", async () => {
+test("erases one lead after a confirmation that lists its recipients", async () => {
   const page = await openList("operator", `${LIST}?lead=${ids.warned}`);
   await page.getByRole("link", { name: "Erase" }).click();
   await page
@@ -209,7 +209,7 @@ describe.each(scriptWays)("Delete All, scripts %s", (scripts) => {
   });
 });
 
-test("a viewer sees masked contact data and can do nothing", async () => {
+test("a viewer sees masked contact data and no actions", async () => {
   const page = await openList("viewer", `${LIST}?lead=${ids.refused}`);
   const html = await page.content();
   for (const secret of ["Holzapfel", "dieter@fach.example", "Brinkmeyer"]) expect(html).not.toContain(secret);
@@ -220,7 +220,7 @@ test("a viewer sees masked contact data and can do nothing", async () => {
   }
 });
 
-test("new leads are announced, and do not move the list before they are asked for", async () => {
+test("new leads are announced, and do not move the list until requested", async () => {
   const page = await openList();
   await seedLead(harness.database.db, {
     formType: "treppenlift5",
@@ -234,10 +234,10 @@ test("new leads are announced, and do not move the list before they are asked fo
   await rowOf(page, "Elfriede Neu").waitFor();
 });
 
-test("a list that cannot be read says so, and comes back with one click", async () => {
+test("a failed list says so, and recovers with one click", async () => {
   const { owner } = harness.database;
   const page = await openList();
-  await page.route("**/admin/live", (route) => route.abort()); // or it would come back without a click
+  await page.route("**/admin/live", (route) => route.abort()); // otherwise it would recover by itself
   await sql`alter table form_submissions rename column source to source_away`.execute(owner);
   try {
     await page.goto(LIST);
@@ -251,7 +251,7 @@ test("a list that cannot be read says so, and comes back with one click", async 
   await rowOf(page, "Hannelore").waitFor();
 });
 
-test("a form nobody has is a page that is not found", async () => {
+test("an unknown form is not found", async () => {
   const page = await harness.open("viewer", { javaScriptEnabled: false });
   const response = await page.goto("/admin/forms/nonsense");
   expect(response?.status()).toBe(404);
@@ -269,7 +269,7 @@ async function doubt(): Promise<string> {
   return found.id;
 }
 
-test.each(staffLooks)("axe finds nothing on list, panel and questions, %s at %i px", async (colorScheme, width) => {
+test.each(staffLooks)("axe passes on list, panel and dialogs, %s at %i px", async (colorScheme, width) => {
   const page = await harness.open("owner", { colorScheme, viewport: { width, height: 900 } });
   const ofOneLead = [
     { query: `?lead=${ids.refused}`, has: "Dieter Holzapfel" },

@@ -10,7 +10,7 @@ const harness = useStaffHarness();
 const toasts = (page: Page, says: string) => page.locator("[data-toast]", { hasText: says });
 
 test.each(loadFailures)(
-  "spec §8: while $table cannot be read, $path says '$says' once, and the frame is there",
+  "spec §8: while $table cannot be read, $path says '$says' once, inside the frame",
   async ({ says, path, table }) => {
     const { owner } = harness.database;
     const page = await harness.open("operator");
@@ -30,7 +30,7 @@ test.each(loadFailures)(
   },
 );
 
-test("spec §8: a form type that does not exist is said once, also after the page has loaded its data anew", async () => {
+test("spec §8: an unknown form type has one error, also after a reload of the data", async () => {
   const { says, path } = invalidFormType;
   const page = await harness.open("operator");
   await page.goto("/admin");

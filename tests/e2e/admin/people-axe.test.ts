@@ -12,14 +12,14 @@ beforeAll(async () => {
   await createStaff(harness.database.db, { role: "viewer", email: "neu@stufenlos.example", approved: false });
 });
 
-/** On a push one with few fields, the one with most, and one that a link in an email leads to. */
+/** On a push the page with fewest fields, the one with most, and the target of an emailed link. */
 const SIGNED_OUT = fullAtNight(
   ["", "?step=sign-up", "?step=forgot", "?step=code", "/confirm?token=x", "/password?token=x", "/invitation?token=x"],
   ["", "?step=sign-up", "/invitation?token=x"],
 );
 
 test.each(staffLooks)(
-  "axe finds nothing at the entrance, on the team and on one's own account, %s at %i px",
+  "axe passes on the sign-in pages, the team and the own account, %s at %i px",
   async (theme, width) => {
     const page = await harness.open("owner", { viewport: { width, height: 900 }, colorScheme: theme });
     for (const path of fullAtNight(["/admin/team", "/admin/account"], [])) {

@@ -25,14 +25,14 @@ const isHeld = async (id: string) => {
   return row === undefined ? "gone" : row.quarantined_at !== null;
 };
 
-test("an empty quarantine says so, and the navigation counts nothing", async () => {
+test("an empty quarantine says so, and the navigation shows no count", async () => {
   const page = await harness.open("operator", { javaScriptEnabled: false });
   await page.goto("/admin/quarantine");
   await page.getByRole("heading", { name: "Nothing in quarantine" }).waitFor();
   expect(await page.getByRole("link", { name: "Quarantine" }).first().innerText()).not.toMatch(/\d/);
 });
 
-test("one lead: the dashboard leads there, the reason is said in words, one press releases it", async () => {
+test("one lead: the dashboard links to it, shows the reason, and one click releases it", async () => {
   const id = await hold("Erna Adam", ["too-fast", "duplicate"]);
   const page = await harness.open("operator");
   await page.goto("/admin");
@@ -46,7 +46,7 @@ test("one lead: the dashboard leads there, the reason is said in words, one pres
   expect(await isHeld(id)).toBe(false);
 });
 
-test("an opened lead that is held says why nothing is sent", async () => {
+test("an opened lead in quarantine says why nothing is sent", async () => {
   const id = await hold("Otto Busch", ["link"]);
   const page = await harness.open("operator");
   await page.goto(`/admin/forms/treppenlift?lead=${id}`);
@@ -55,7 +55,7 @@ test("an opened lead that is held says why nothing is sent", async () => {
   await page.getByRole("link", { name: "Otto Busch" }).waitFor();
 });
 
-test.each(scriptWays)("many leads, scripts %s: some are released, some deleted after a question", async (scripts) => {
+test.each(scriptWays)("many leads, scripts %s: releases some, deletes others after a confirmation", async (scripts) => {
   const [a, b, c, d] = [await hold("A Ahlers"), await hold("B Brandt"), await hold("C Clasen"), await hold("D Deters")];
   const page = await harness.open("operator", { javaScriptEnabled: scripts });
   const open = async (address: string) => {
@@ -66,7 +66,7 @@ test.each(scriptWays)("many leads, scripts %s: some are released, some deleted a
   await page.getByLabel("Select B Brandt").check();
   await page.getByRole("button", { name: "Release selected" }).click();
   await page.getByText("2 leads released").waitFor();
-  await open(`/admin/quarantine?ask=delete&leads=${a}&leads=${c}`); // asked before the list was there anew
+  await open(`/admin/quarantine?ask=delete&leads=${a}&leads=${c}`); // opened before the list was reloaded
   await page.getByRole("button", { name: "Delete 1 lead" }).waitFor();
   await open("/admin/quarantine");
   await page.getByLabel("Select C Clasen").check();
@@ -77,7 +77,7 @@ test.each(scriptWays)("many leads, scripts %s: some are released, some deleted a
   expect(await Promise.all([a, b, d].map(isHeld))).toEqual([false, false, true]);
 });
 
-test("a viewer sees no contact data and can do nothing", async () => {
+test("a viewer sees no contact data and no actions", async () => {
   await hold("Zita Zander");
   const page = await harness.open("viewer", { javaScriptEnabled: false });
   await page.goto("/admin/quarantine");
@@ -86,7 +86,7 @@ test("a viewer sees no contact data and can do nothing", async () => {
   expect(await page.getByRole("button", { name: /Release|Delete/ }).count()).toBe(0);
 });
 
-test.each(staffLooks)("axe finds nothing, %s at %i px", async (theme, width) => {
+test.each(staffLooks)("axe passes, %s at %i px", async (theme, width) => {
   await hold("Erna Adam", ["too-fast", "no-language"]);
   const page = await harness.open("operator", { viewport: { width, height: 900 }, colorScheme: theme });
   await page.goto("/admin/quarantine");

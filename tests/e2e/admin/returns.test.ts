@@ -28,7 +28,7 @@ const stored = (id: string) =>
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
 
-test.each(WAYS)("an operator declines a claim, takes it back, and accepts it in part, %s", async (_, withScripts) => {
+test.each(WAYS)("an operator declines a request, undoes it, and accepts it in part, %s", async (_, withScripts) => {
   const page = await harness.open("operator", {
     javaScriptEnabled: withScripts,
     viewport: { width: 1440, height: 900 },
@@ -46,7 +46,7 @@ test.each(WAYS)("an operator declines a claim, takes it back, and accepts it in 
     decided_reason: "Zwei Versuche sind zu wenig.",
     decided_by: "operator@stufenlos.example",
   });
-  // as if it had been decided just now, however slow the browser is
+  // keeps the undo window open, however slow the browser is
   await sql`update returns set decided_at = now() + interval '1 hour' where id = ${due}`.execute(harness.database.db);
   await page.goto(`/admin/returns?done=${due}`);
   await page.getByText("Declined: Musterlift Rheinland GmbH").waitFor();
@@ -70,7 +70,7 @@ test.each(WAYS)("an operator declines a claim, takes it back, and accepts it in 
   expect(await outcome.innerText()).toContain("Wir schreiben Ihnen 12,50 Euro gut.");
 });
 
-test("one key opens the next claim, one accepts it, and the next one is read out", async () => {
+test("shortcuts open the next request and accept it, and the next one is announced", async () => {
   const page = await harness.open("operator", { viewport: { width: 1440, height: 900 } });
   await page.goto("/admin/returns");
   await page.keyboard.press("j");
@@ -85,7 +85,7 @@ test("one key opens the next claim, one accepts it, and the next one is read out
   expect((await stored(due)).state).toBe("accepted");
 });
 
-test("the list follows buyer, reason and reference, and a viewer decides nothing", async () => {
+test("filters by buyer, reason and reference, and a viewer decides nothing", async () => {
   const page = await harness.open("viewer", { javaScriptEnabled: false, viewport: { width: 1440, height: 900 } });
   await page.goto("/admin/returns");
   const list = page.getByRole("group", { name: "To decide" });
@@ -106,7 +106,7 @@ test("the list follows buyer, reason and reference, and a viewer decides nothing
   await page.getByRole("heading", { name: "No such claim" }).waitFor();
 });
 
-test.each(WAYS)("an operator notes a claim by the id of the delivery, %s", async (_, withScripts) => {
+test.each(WAYS)("an operator records a request by delivery id, %s", async (_, withScripts) => {
   const id = await storeAllocation(harness.database.db, sale);
   const page = await harness.open("operator", { javaScriptEnabled: withScripts });
   await page.goto("/admin/returns/new");
@@ -122,7 +122,7 @@ test.each(WAYS)("an operator notes a claim by the id of the delivery, %s", async
   await page.getByText("steht in der Mail").waitFor();
 });
 
-test.each(WAYS)("a buyer's list is imported, and every rejected line is named, %s", async (_, withScripts) => {
+test.each(WAYS)("imports a buyer's list and names every rejected line, %s", async (_, withScripts) => {
   const id = await storeAllocation(harness.database.db, sale);
   const text = `Referenz;Grund;Bemerkung\r\n${id};Fake;\r\nunbekannt;Fake;\r\n${id};gefällt nicht;\r\n;Fake;`;
   const page = await harness.open("operator", { javaScriptEnabled: withScripts });
@@ -141,7 +141,7 @@ test.each(WAYS)("a buyer's list is imported, and every rejected line is named, %
   await rejected.getByRole("row", { name: /Line 5 It names no lead/ }).waitFor();
 });
 
-test.each(WAYS)("an order gets rules of its own, and the usual ones again, %s", async (_, withScripts) => {
+test.each(WAYS)("an order gets its own rules, and the default again, %s", async (_, withScripts) => {
   const page = await harness.open("operator", { javaScriptEnabled: withScripts });
   await page.goto(`/admin/returns/rules/${sale.orderId}`);
   const limit = page.getByLabel("At most, % of a month's sales");
@@ -163,18 +163,15 @@ test.each(WAYS)("an order gets rules of its own, and the usual ones again, %s", 
   expect(await page.getByRole("checkbox", { name: "Fake" }).isChecked()).toBe(true);
 });
 
-test.each(staffLooksAtNight)(
-  "axe finds nothing and nothing is wider than the screen, %s at %i px",
-  async (colorScheme, width) => {
-    const page = await harness.open("operator", { viewport: { width, height: 900 }, colorScheme });
-    const claim = `/admin/returns/${due}`;
-    const rules = `/admin/returns/rules/${sale.orderId}`;
-    for (const address of ["/admin/returns", claim, `${claim}?ask=part`, "/admin/returns?view=decided", rules]) {
-      await page.goto(address);
-      await expectStateAccessible(page);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), address).toBeLessThanOrEqual(
-        0,
-      );
-    }
-  },
-);
+test.each(staffLooksAtNight)("axe passes without sideways scrolling, %s at %i px", async (colorScheme, width) => {
+  const page = await harness.open("operator", { viewport: { width, height: 900 }, colorScheme });
+  const claim = `/admin/returns/${due}`;
+  const rules = `/admin/returns/rules/${sale.orderId}`;
+  for (const address of ["/admin/returns", claim, `${claim}?ask=part`, "/admin/returns?view=decided", rules]) {
+    await page.goto(address);
+    await expectStateAccessible(page);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), address).toBeLessThanOrEqual(
+      0,
+    );
+  }
+});

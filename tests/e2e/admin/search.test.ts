@@ -31,7 +31,7 @@ beforeAll(async () => {
 
 const field = (page: Page) => page.getByRole("combobox", { name: "Search everything" });
 const options = (page: Page) => page.getByRole("option");
-/** Until the results are those of what was typed last. */
+/** Waits for the results of the last typed text. */
 const searched = (page: Page) => page.locator("[data-search-dialog] [aria-busy=false]").waitFor();
 
 async function openSearch(page: Page, path: string, keys = "Control+k"): Promise<void> {
@@ -40,7 +40,7 @@ async function openSearch(page: Page, path: string, keys = "Control+k"): Promise
   await field(page).waitFor();
 }
 
-test("Control+k, a number as it was said on the phone, Enter: the lead is open", async () => {
+test("Control+k, a spoken phone number and Enter open the lead", async () => {
   const page = await harness.open("operator", { viewport: { width: 1440, height: 900 } });
   await openSearch(page, "/admin/delivery-health");
   await page.keyboard.type("+49 (0)221 4710431");
@@ -59,7 +59,7 @@ test("Control+k, a number as it was said on the phone, Enter: the lead is open",
   await expect.poll(() => field(page).count()).toBe(0);
 });
 
-test("forms, screens, services and actions are found too, with the arrow keys over the end and back", async () => {
+test("finds forms, screens, services and actions, with arrow keys that wrap around", async () => {
   const page = await harness.open("operator", { viewport: { width: 1440, height: 900 } });
   await openSearch(page, "/admin");
   await page.keyboard.type("musterb");
@@ -74,7 +74,7 @@ test("forms, screens, services and actions are found too, with the arrow keys ov
   await page.waitForURL("**/admin/audit-log");
 });
 
-test("Escape closes it, and the focus is where it was; a link opens it as the keys do, those of a Mac too", async () => {
+test("Escape restores the focus, and a link or Mac shortcut opens the dialog too", async () => {
   const page = await harness.open("operator", { viewport: { width: 1440, height: 900 } });
   await openSearch(page, "/admin/quarantine", "Meta+k");
   await page.keyboard.press("Escape");
@@ -86,7 +86,7 @@ test("Escape closes it, and the focus is where it was; a link opens it as the ke
   await expect.poll(() => link.evaluate((one) => one === document.activeElement)).toBe(true);
 });
 
-test("when the server does not answer, the page stays and it is said; Enter tries again", async () => {
+test("a failed request keeps the page with an error, and Enter retries", async () => {
   const page = await harness.open("operator", { viewport: { width: 1440, height: 900 } });
   await openSearch(page, "/admin/quarantine");
   await page.route("**/admin/search.data**", (route) => route.abort());
@@ -112,7 +112,7 @@ test("without scripts it is a page with the same results", async () => {
   await page.waitForURL(`**/admin/forms/solar?lead=${ids.solar}`);
 });
 
-test("a viewer finds no person by name or phone, and sees nobody's contact data", async () => {
+test("a viewer finds no person and sees no contact data", async () => {
   const page = await harness.open("viewer", { viewport: { width: 1440, height: 900 } });
   await openSearch(page, "/admin");
   await page.keyboard.type("oberländer");
@@ -126,7 +126,7 @@ test("a viewer finds no person by name or phone, and sees nobody's contact data"
 });
 
 test.each(staffLooks)(
-  "axe finds nothing in the dialog and on the page, %s at %i px, and nothing sticks out",
+  "axe passes in the dialog and on the page, %s at %i px, without overflow",
   async (theme, width) => {
     const page = await harness.open("operator", { viewport: { width, height: 844 }, colorScheme: theme });
     await openSearch(page, "/admin/search?q=50937");

@@ -28,7 +28,7 @@ const nameField = (page: Page) => page.locator('input[name="name"]');
 const withoutTest = (page: Page) => page.getByLabel("Without a test").check();
 const request = (page: Page) => page.getByRole("group", { name: "Request", exact: true });
 
-test("the first service: what is missing is said beside its field, then it is created, and its key never comes back", async () => {
+test("the first service: errors stand at their fields, it is created, and its key never comes back", async () => {
   const page = await harness.openAs("operator");
   await page.goto(LIST);
   await page.getByText("No api service yet").waitFor();
@@ -54,7 +54,7 @@ test("the first service: what is missing is said beside its field, then it is cr
   expect(await row(page, "Musterbörse").innerText()).toContain("7Q4x");
 });
 
-test("the list is newest first, and a service is edited without its key being asked again", async () => {
+test("the list is newest first, and editing does not ask for the key again", async () => {
   await connect("Älterer");
   const id = await connect("Neuer", { sendMode: "manual" });
   const page = await harness.openAs("operator");
@@ -81,7 +81,7 @@ test("the list is newest first, and a service is edited without its key being as
   await page.getByText("Neuer → Umbenannt").waitFor();
 });
 
-test("the preview follows the mapping as it is edited, by rows and as JSON, and saves nothing", async () => {
+test("the preview follows edits of rows and JSON, and saves nothing", async () => {
   const url = `${harness.partner.url}/ok`;
   const id = await connect("Marktplatz", { config: marketplacePreset(url), apiKey: KEY });
   const page = await harness.openAs("operator");
@@ -105,15 +105,15 @@ test("the preview follows the mapping as it is edited, by rows and as JSON, and 
   expect((await services()).map(({ version }) => version)).toEqual([1]);
 });
 
-test("another kind is shown although the preview of the old one's fields ends while it is being opened", async () => {
+test("a new kind appears even if the old one's preview finishes during the navigation", async () => {
   const page = await harness.openAs("operator");
   await page.goto(`${LIST}/new?kind=http`);
   await scriptsRun(page);
   const [previewed, opened] = [new EventEmitter(), new EventEmitter()];
   await page.route(/new\.data/, async (route) => {
     if (route.request().method() === "POST") await once(previewed, "answer");
-    else if (opened.emit("asked")) await once(opened, "answer"); // only the first: nobody listens to the second
-    await route.continue().catch(() => undefined); // the router has given it up
+    else if (opened.emit("asked")) await once(opened, "answer"); // only the first: there is no listener for the second
+    await route.continue().catch(() => undefined); // the router has aborted it
   });
   const preview = page.waitForRequest((request) => request.method() === "POST");
   await page.getByLabel("Endpoint").fill(`${harness.partner.url}/201`);
@@ -127,7 +127,7 @@ test("another kind is shown although the preview of the old one's fields ends wh
   await page.getByLabel("Endpoint").waitFor({ state: "detached" });
 });
 
-test("a pasted answer shows which rule fires and what comes of the lead", async () => {
+test("a pasted response shows the matching rule and the outcome for the lead", async () => {
   const id = await connect("Marktplatz", { config: marketplacePreset(`${harness.partner.url}/ok`) });
   const page = await harness.openAs("operator");
   await page.goto(`${LIST}/${id}`);
@@ -138,7 +138,7 @@ test("a pasted answer shows which rule fires and what comes of the lead", async 
   await page.getByText("No rule fires, the status decides").waitFor();
 });
 
-test("a test lead really reaches the service, marked as one, and its answer is shown with the key masked", async () => {
+test("a test lead reaches the service marked as test, and its response is shown with the key masked", async () => {
   const id = await connect("Partner", { apiKey: KEY });
   const page = await harness.openAs("operator");
   await page.goto(`${LIST}/${id}`);
@@ -151,7 +151,7 @@ test("a test lead really reaches the service, marked as one, and its answer is s
   expect(deliveries).toEqual([]);
 });
 
-test("the confirmation mail has no address and no key, there is one at most, and a test goes to whoever asked", async () => {
+test("the confirmation mail has no address or key, exists once, and a test goes to the user", async () => {
   const page = await harness.openAs("operator");
   const add = async () => {
     await page.goto(`${LIST}/new?kind=mail`);
@@ -175,7 +175,7 @@ test("the confirmation mail has no address and no key, there is one at most, and
   expect(await services()).toHaveLength(1);
 });
 
-test("deleting asks first, by keyboard: Escape and Cancel keep the service, Delete removes it and says so", async () => {
+test("deletion is confirmed by keyboard: Escape and Cancel keep the service, Delete removes it", async () => {
   const id = await connect("Liftring");
   const page = await harness.openAs("operator");
   await page.goto(LIST);
@@ -186,7 +186,7 @@ test("deleting asks first, by keyboard: Escape and Cancel keep the service, Dele
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toContain("Cancel");
   };
   await ask();
-  const closed = () => page.getByRole("alertdialog").waitFor({ state: "detached" }); // the address changes before it is gone
+  const closed = () => page.getByRole("alertdialog").waitFor({ state: "detached" }); // the URL changes before the dialog is gone
   await page.keyboard.press("Escape");
   await closed();
   await ask();
@@ -202,7 +202,7 @@ test("deleting asks first, by keyboard: Escape and Cancel keep the service, Dele
   expect(audit.map(({ action }) => action)).toContain("service.delete");
 });
 
-test("a service is switched off and paused from the list", async () => {
+test("a service is deactivated and paused from the list", async () => {
   await connect("Liftring");
   const page = await harness.openAs("operator");
   await page.goto(LIST);
@@ -217,7 +217,7 @@ test("a service is switched off and paused from the list", async () => {
   await page.getByRole("button", { name: "Pause Liftring" }).waitFor();
 });
 
-test("what fails says so in the specification's words", async () => {
+test("failures use the specification's words", async () => {
   const id = await connect("Liftring");
   const { owner } = harness.database;
   const page = await harness.openAs("operator");
@@ -239,7 +239,7 @@ test("what fails says so in the specification's words", async () => {
   expect(await services()).toHaveLength(1);
 });
 
-test("a viewer reads the list and can change nothing", async () => {
+test("a viewer reads the list and cannot change anything", async () => {
   const id = await connect("Liftring", { url: `${harness.partner.url}/ok?token=geheim` });
   const page = await harness.openAs("viewer", { javaScriptEnabled: false });
   await page.goto(`${LIST}?edit=${id}`);
@@ -271,7 +271,7 @@ test("without scripts a service can be added, edited and deleted", async () => {
   await toast(page, "API service created successfully");
   await page.goto(LIST);
   await page.getByRole("link", { name: "Edit Ohne Skripte" }).click();
-  await page.waitForURL(/api-services\/[^/]+$/); // all of it: the last row of half a page is another one
+  await page.waitForURL(/api-services\/[^/]+$/); // the whole page, because the last row of a partial one is another
   await page.locator('input[name="rowTarget"]').last().fill("quelle");
   await page.locator('select[name="rowSource"]').last().selectOption("text");
   await page.locator('input[name="rowText"]').last().fill("Stufenlos");
@@ -285,7 +285,7 @@ test("without scripts a service can be added, edited and deleted", async () => {
   expect(await services()).toEqual([]);
 });
 
-test.each(staffLooksAtNight)("axe finds nothing on any state, %s at %i px", async (colorScheme, width) => {
+test.each(staffLooksAtNight)("axe passes in every state, %s at %i px", async (colorScheme, width) => {
   const id = await connect("Musterbörse", { description: "Lead marketplace", apiKey: KEY });
   await connect("Altbestand", { isActive: false, sendMode: "manual" });
   const page = await harness.openAs("owner", { viewport: { width, height: 900 }, colorScheme });

@@ -9,7 +9,7 @@ test.each([
   [1280, 800],
   [1280, 841],
   [1440, 900],
-])("every entry of the sidebar is in sight at %d x %d, and none is lower than 24 px", async (width, height) => {
+])("every sidebar entry is visible at %d x %d, and at least 24 px high", async (width, height) => {
   const page = await harness.open("owner", { viewport: { width, height } });
   await page.goto("/admin");
   const side = page.getByRole("complementary", { name: "Main navigation" });
@@ -24,7 +24,7 @@ test.each([
   expect(isWhole).toBe(true);
 });
 
-test("on a phone the buttons of a page stand below a title they leave no room", async () => {
+test("on a phone the buttons of a page move below a long title", async () => {
   const page = await harness.open("owner", { viewport: { width: 390, height: 844 } });
   await seedExamples(harness.database.db);
   await page.goto(await fillExample(harness.database.db, "/admin/buyers/:buyer/orders/:order"));

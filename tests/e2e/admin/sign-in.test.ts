@@ -21,7 +21,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   mail = await startEmailServer();
   web = await startWeb(database.url, { SMTP_URL: mail.url });
-  worker = await startWorker(database.url, { SMTP_URL: mail.url }); // sends what web queues
+  worker = await startWorker(database.url, { SMTP_URL: mail.url }); // sends the mail that web queues
 });
 afterAll(async () => {
   await web.kill("SIGTERM");
@@ -35,9 +35,9 @@ const open = (options: BrowserContextOptions = {}) => openPage({ baseURL: web.ur
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const heading = (page: Page, name: string) => page.getByRole("heading", { name, exact: true }).waitFor();
 
-/** As somebody who has just entered the access password; one test enters it. */
+/** Skips the access password; one test enters it. */
 async function passGate(page: Page): Promise<void> {
-  await page.goto("about:blank"); // a page that still loads could bring its cookies back
+  await page.goto("about:blank"); // a loading page could bring its cookies back
   await page.context().clearCookies();
   await addCookies(page, await accessCookie(database.db), web.url);
   await page.goto("/user1");
@@ -49,7 +49,7 @@ async function signIn(page: Page, email: string, password = STAFF_PASSWORD): Pro
   await press(page, "Sign In");
 }
 
-/** As somebody who has signed in already. */
+/** Signed in as this person. */
 async function openAs(person: Awaited<ReturnType<typeof createStaff>>, options: BrowserContextOptions = {}) {
   const page = await open(options);
   await addCookies(page, await signedInCookie(database.db, person), web.url);
@@ -61,7 +61,7 @@ const withScripts: Browsing = ["with scripts", "mit", {}];
 const withoutScripts: Browsing = ["without scripts", "ohne", { javaScriptEnabled: false }];
 
 describe.each(fullAtNight([withScripts, withoutScripts], [withScripts]))("%s", (_, word, options) => {
-  test("the gate refuses a wrong password and opens for the right one", async () => {
+  test("rejects a wrong access password and accepts the right one", async () => {
     const page = await open(options);
     await page.goto("/admin");
     await page.waitForURL("**/user1");
@@ -74,7 +74,7 @@ describe.each(fullAtNight([withScripts, withoutScripts], [withScripts]))("%s", (
     await page.getByRole("button", { name: "Sign In" }).waitFor();
   });
 
-  test("the first owner is made on the command line, chooses a password and signs in", async () => {
+  test("the first owner is created on the command line, chooses a password and signs in", async () => {
     const email = `chefin-${word}@stufenlos.example`;
     const env = { PATH: process.env["PATH"], DATABASE_URL: database.url, PUBLIC_URL: web.url };
     const args = ["processes/cli.ts", "owner", "create", "--email", email, "--name", "Katrin Brandt", "--force"];
@@ -97,7 +97,7 @@ describe.each(fullAtNight([withScripts, withoutScripts], [withScripts]))("%s", (
     await page.waitForURL("**/admin");
   });
 
-  test("somebody signs up, confirms by mail, waits, is approved by an owner and gets in", async () => {
+  test("a person signs up, confirms by mail, waits, is approved by an owner and signs in", async () => {
     const owner = await createStaff(database.db, { role: "owner", email: `leitung-${word}@stufenlos.example` });
     const email = `jonas-${word}@stufenlos.example`;
     const page = await open(options);
@@ -129,7 +129,7 @@ describe.each(fullAtNight([withScripts, withoutScripts], [withScripts]))("%s", (
     await page.waitForURL("**/admin");
   });
 
-  test("the second factor is set up, asked for at the next sign-in, and a recovery code helps", async () => {
+  test("the second factor is set up, asked for at the next sign-in, and a recovery code works", async () => {
     const person = await createStaff(database.db, { role: "viewer", email: `zwei-${word}@stufenlos.example` });
     const page = await openAs(person, options);
     await page.goto("/admin/account");
@@ -165,7 +165,7 @@ describe.each(fullAtNight([withScripts, withoutScripts], [withScripts]))("%s", (
   });
 });
 
-test("a forgotten password is replaced by mail, and the old sessions are over", async () => {
+test("a forgotten password is replaced by mail, and old sessions end", async () => {
   const person = await createStaff(database.db, { role: "operator", email: "vergessen@stufenlos.example" });
   const before = await openAs(person);
   const page = await open();
@@ -186,7 +186,7 @@ test("a forgotten password is replaced by mail, and the old sessions are over", 
   await before.waitForURL("**/user1");
 });
 
-test("whoever is removed by an owner is out with the next click", async () => {
+test("a removed person is out with the next click", async () => {
   const owner = await createStaff(database.db, { role: "owner", email: "entfernt@stufenlos.example" });
   const leaver = await createStaff(database.db, {
     role: "operator",
@@ -205,7 +205,7 @@ test("whoever is removed by an owner is out with the next click", async () => {
   await theirs.waitForURL("**/user1");
 });
 
-test("signing out ends the session on the server, not only in the browser", async () => {
+test("signing out ends the session on the server too", async () => {
   const person = await createStaff(database.db, { role: "viewer", email: "feierabend@stufenlos.example" });
   const cookie = await signedInCookie(database.db, person);
   const admin = () => fetch(`${web.url}/admin`, { headers: { cookie }, redirect: "manual" });
@@ -220,7 +220,7 @@ test("signing out ends the session on the server, not only in the browser", asyn
   expect((await admin()).headers.get("location")).toBe("/user1");
 });
 
-test("without the gate's pass, right and wrong credentials get the same refusal", async () => {
+test("without the access password, right and wrong credentials get the same answer", async () => {
   const person = await createStaff(database.db, { role: "owner", email: "ohne-pass@stufenlos.example" });
   const tryIt = async (password: string) => {
     const body = new URLSearchParams({ intent: "sign-in", email: person.email, password });

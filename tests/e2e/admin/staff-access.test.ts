@@ -18,7 +18,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   mail = await startEmailServer();
   web = await startWeb(database.url, { SMTP_URL: mail.url });
-  worker = await startWorker(database.url, { SMTP_URL: mail.url }); // sends what web queues
+  worker = await startWorker(database.url, { SMTP_URL: mail.url }); // sends the mail that web queues
 });
 afterAll(async () => {
   await web.kill("SIGTERM");
@@ -48,7 +48,7 @@ describe.each(scriptWays)("scripts %s", (javaScriptEnabled) => {
   const word = javaScriptEnabled ? "mit" : "ohne";
   const options: BrowserContextOptions = { javaScriptEnabled };
 
-  test("ten minutes after the sign-in a changed role asks for the password, and is then done", async () => {
+  test("ten minutes after sign-in a role change asks for the password, then runs", async () => {
     const owner = await createStaff(database.db, { role: "owner", email: `frisch-${word}@stufenlos.example` });
     const name = `Mia ${word}`;
     const member = await createStaff(database.db, { role: "viewer", email: `rolle-${word}@stufenlos.example`, name });
@@ -71,7 +71,7 @@ describe.each(scriptWays)("scripts %s", (javaScriptEnabled) => {
     await expect.poll(() => role.inputValue()).toBe("operator");
   });
 
-  test("an export after ten minutes asks first, and then the file comes", async () => {
+  test("an export after ten minutes asks first, then downloads", async () => {
     const owner = await createStaff(database.db, { role: "owner", email: `export-${word}@stufenlos.example` });
     const page = await openAs(owner, options);
     await page.goto("/admin");
@@ -86,7 +86,7 @@ describe.each(scriptWays)("scripts %s", (javaScriptEnabled) => {
     await page.waitForURL("**/admin/forms/solar");
   });
 
-  test("an owner invites somebody, who gets in by the mailed link alone", async () => {
+  test("an invited person gets in by the mailed link alone", async () => {
     const owner = await createStaff(database.db, { role: "owner", email: `laedt-ein-${word}@stufenlos.example` });
     const email = `gast-${word}@stufenlos.example`;
     const team = await openAs(owner, options);

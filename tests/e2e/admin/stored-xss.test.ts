@@ -20,12 +20,12 @@ import { armedElements } from "#tests/e2e/harness/armed-elements.ts";
 import { takenOver } from "#tests/e2e/harness/lead-list.ts";
 import { useStaffHarness } from "#tests/e2e/harness/staff-harness.ts";
 
-/** In a lead of the list each payload stands alone in every field; in one that is opened several stand together. */
+/** In the list, each payload is alone in every field; in an opened lead several are combined. */
 const LISTED = "treppenlift";
 const OPENED = "treppenlift7";
 const TOGETHER = 25;
 
-/** They are 25 vectors in each of 20 contexts. On a push every vector is there once, and every context at least once. */
+/** 25 vectors in each of 20 contexts. On a push every vector once, and every context at least once. */
 const payloads = fullAtNight(
   xssPayloads,
   xssPayloads.filter((_, n) => (n % 25) % 20 === Math.floor(n / 25)),
@@ -80,14 +80,14 @@ beforeAll(async () => {
   }
 });
 
-/** As a visitor can: through every check there is. */
+/** Submits like a visitor, through every check. */
 const submitWith = (payload: string) =>
   submit(
     { db: harness.database.db, notifyWorkers: () => undefined, site: aSite, publicUrl: "https://stufenlos.example" },
     { ...newLead({ name: payload }), sourceUrl: `https://stufenlos.example/treppenlift?utm_source=${payload}` },
   );
 
-/** In whatever an owner or a webhook could have said to the screen of the alerts. */
+/** Stores payloads in every text of the alerts screen. */
 async function storeInAlerts(payloads: readonly string[]): Promise<void> {
   const { db } = harness.database;
   const text = payloads.join("\n");
@@ -99,7 +99,7 @@ async function storeInAlerts(payloads: readonly string[]): Promise<void> {
   );
 }
 
-/** Past every check, as if an older version had let it in; and the partner answers with it. The leads' ids. */
+/** Bypasses the checks, like an older version's data, and in the service's responses. Returns the leads' ids. */
 async function storeEverywhere(formType: string, payloads: readonly string[], serviceId: string): Promise<string[]> {
   const rows = payloads.map((payload) => {
     const answers = Object.fromEntries(FIELDS.map((name) => [name, payload]));
@@ -123,7 +123,7 @@ async function storeEverywhere(formType: string, payloads: readonly string[], se
   return rows.map(({ id }) => id);
 }
 
-/** Notes everything that a payload could bring about. */
+/** Records every possible effect of a payload. */
 async function watch(page: Page): Promise<string[]> {
   const seen: string[] = [];
   page.on("dialog", (dialog) => {
@@ -151,7 +151,7 @@ async function look(page: Page, path: string): Promise<Response | null> {
   return response;
 }
 
-test("a payload that did run would be noticed", async () => {
+test("notices a payload that runs", async () => {
   const page = await harness.open("viewer");
   const seen = await watch(page);
   await page.setContent("<img src=x onerror=ran()><img src=https://evil.example/pixel.gif><p style=color:red>");
@@ -163,7 +163,7 @@ test("a payload that did run would be noticed", async () => {
 const OTHERS = ["/admin/no-such-page", "/admin/delivery-health?class=rejected.422"];
 const addresses = [...staffExamples.map(({ address }) => address), ...OTHERS];
 
-/** On a push the first example of every second screen is opened; of the others the document is read that the server sends. */
+/** On a push opens the first example of every second screen, and only reads the server's document of the others. */
 const opening = fullAtNight(addresses, [
   ...firstExamples.filter((_, n) => n % 2 === 0).map(({ address }) => address),
   ...OTHERS,
@@ -178,9 +178,9 @@ describe("one after the other", () => {
   });
   afterAll(() => page.context().close());
 
-  test.each(opening)("%s runs, loads and arms nothing that a visitor or a partner has sent", async (address) => {
+  test.each(opening)("%s runs, loads and arms no payload of a visitor or service", async (address) => {
     const response = await look(page, await fillExample(harness.database.db, address, LISTED));
-    expect(await armedElements(page, await response?.text())).toEqual([]); // as it came, before scripts changed it
+    expect(await armedElements(page, await response?.text())).toEqual([]); // as received, before scripts changed it
     expect(seen).toEqual([]);
   });
 
@@ -195,7 +195,7 @@ describe("one after the other", () => {
   );
 });
 
-test("no page of the list runs, loads or arms anything, with each payload in every field", async () => {
+test("list pages run, load and arm nothing, with each payload in every field", async () => {
   const page = await harness.open("operator", { viewport: { width: 1440, height: 900 } });
   const seen = await watch(page);
   await look(page, `/admin/forms/${LISTED}`);
@@ -222,7 +222,7 @@ test("no opened lead does", async () => {
   expect(seen.flat()).toEqual([]);
 });
 
-test("no search does, on the page and in the dialog, whether the payload is found or looked for", async () => {
+test("no search does, as page or dialog, for hits and queries", async () => {
   const page = await harness.open("operator", { viewport: { width: 1440, height: 900 } });
   const seen = await watch(page);
   const wanted = payloads.filter((_, n) => n % fullAtNight(1, 10) === 0);
@@ -238,7 +238,7 @@ test("no search does, on the page and in the dialog, whether the payload is foun
   expect(seen).toEqual([]);
 });
 
-test("no claim of a buyer does, open or decided", async () => {
+test("no return request does, open or decided", async () => {
   const page = await harness.open("operator", { viewport: { width: 1440, height: 900 } });
   const seen = await watch(page);
   for (const { id } of await harness.database.db.selectFrom("returns").select("id").execute())
@@ -246,14 +246,14 @@ test("no claim of a buyer does, open or decided", async () => {
   expect(seen).toEqual([]);
 });
 
-test("no request about somebody's data does, open or closed", async () => {
+test("no privacy request does, open or closed", async () => {
   const page = await harness.open("operator", { viewport: { width: 1440, height: 900 } });
   const seen = await watch(page);
   for (const path of ["", "?show=closed", ...requests.map((id) => `/${id}`)]) await look(page, `/admin/privacy${path}`);
   expect(seen).toEqual([]);
 });
 
-test("no page of a service does, with the payloads in every setting of it", async () => {
+test("no service page does, with payloads in every setting", async () => {
   const page = await harness.open("operator", { viewport: { width: 1440, height: 900 } });
   const seen = await watch(page);
   for (const id of services) {
@@ -265,7 +265,7 @@ test("no page of a service does, with the payloads in every setting of it", asyn
   expect(seen).toEqual([]);
 });
 
-test("no test of a service does: typed, pasted, answered, and made a rule of", async () => {
+test("no service test does: typed, pasted, in responses and rules", async () => {
   const page = await harness.open("operator", { viewport: { width: 1440, height: 900 } });
   const seen = await watch(page);
   await page.goto("/admin/api-services/new");

@@ -7,12 +7,12 @@ export async function expectAccessible(page: Page, options?: { contrast: boolean
   await page.waitForFunction(() =>
     document
       .getAnimations()
-      .filter((animation) => animation.timeline instanceof DocumentTimeline) // those that follow the scrolling never end
+      .filter((animation) => animation.timeline instanceof DocumentTimeline) // scroll-driven animations never end
       .filter((animation) => animation.effect?.getTiming().iterations !== Infinity)
       .every((animation) => animation.playState !== "running"),
   );
   expect(await axeViolations(page, options), page.url()).toEqual([]);
 }
 
-/** A state of a screen at which `every-screen` looks: it shares its colours, whose contrast is nearly half of what axe takes. */
+/** A state of a screen that `every-screen` checks too; skips colour contrast, nearly half of axe's time. */
 export const expectStateAccessible = (page: Page): Promise<void> => expectAccessible(page, { contrast: isNightly });

@@ -1,12 +1,12 @@
 import type { Page } from "playwright-core";
 
-/** What waits for a click or a pointer would not run by itself: it must not be there at all, on the page or in a document that is only read. */
+/** Handlers for clicks and pointers would not run by themselves, so they must not exist, on the page or in a parsed document. */
 export const armedElements = (page: Page, html?: string): Promise<string[]> =>
   page.evaluate((html) => {
     const shown = html === undefined ? document : new DOMParser().parseFromString(html, "text/html");
     for (const closed of shown.querySelectorAll("details")) closed.open = true;
     const ours = "script[nonce], script[type='application/json']";
-    const texts = new Set(["value", "title", "content", "aria-label", "alt", "placeholder"]); // harmless, whatever they say
+    const texts = new Set(["value", "title", "content", "aria-label", "alt", "placeholder"]); // harmless with any text
     const isArmed = ({ name, value }: Attr) =>
       !texts.has(name) && (/^(on.*|srcdoc|style)$/.test(name) || /^\s*(javascript|vbscript|data:text)/i.test(value));
     return [...shown.querySelectorAll("*")]

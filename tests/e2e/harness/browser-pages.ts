@@ -2,14 +2,15 @@ import type { Browser, BrowserContext, BrowserContextOptions, Page } from "playw
 import { afterAll, afterEach, beforeEach } from "vitest";
 import { launchBrowser, OPEN_PAGES_COST, openPage, scriptsRun } from "#testing/browser/browser.ts";
 
-/** One Chromium for all test files of a worker process, which takes it along when it ends. */
+/** One Chromium for all test files of a worker process; it ends with the process. */
 let browser: Promise<Browser> | undefined;
 
 type OpenPage = (options: BrowserContextOptions) => Promise<Page>;
 
 /**
- * Each page is in a browser profile of its own. Tests that run side by side keep theirs to the end of the file, unless open pages cost. Pages
- * that were open before a test stay. To be called after `afterAll`, because hooks run in reverse order and pages close before their server ends.
+ * Each page has its own browser profile. Parallel tests keep theirs until the end of the file, unless open pages are costly.
+ * Pages opened before a test stay open. Call it after `afterAll`, because hooks run in reverse order and pages close before their
+ * server.
  */
 export function browserPages({ closedAfter }: { closedAfter: "each test" | "all tests" }): OpenPage {
   let openBefore: readonly BrowserContext[] = [];
@@ -32,7 +33,7 @@ export function browserPages({ closedAfter }: { closedAfter: "each test" | "all 
 
 const openContexts = async (): Promise<BrowserContext[]> => (await browser)?.contexts() ?? [];
 
-/** The same for staff screens: `goto` and `reload` end when their scripts run, because a click before that is a form's own. */
+/** `browserPages` for staff screens: `goto` and `reload` wait for scripts, because an earlier click submits a plain form. */
 export function staffPages(options: { closedAfter: "each test" | "all tests" }): OpenPage {
   const open = browserPages(options);
   return async (context) => {

@@ -1,8 +1,8 @@
 import type { Page } from "playwright-core";
 
 /**
- * What of a step's question and its first two answers, or its first field, is not on the first screen, or is covered there: by
- * the cookie banner or by anything else.
+ * Which of a step's question and first two answers, or first field, is off the first screen or covered, for example by the cookie
+ * banner.
  */
 export const outOfSight = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
@@ -23,7 +23,7 @@ export const outOfSight = (page: Page): Promise<string[]> =>
     });
   });
 
-/** Tiles that stand alone in a row that has room for more, and tiles larger than a picture and its words need. */
+/** Tiles alone in a row with room for more, and tiles larger than their content needs. */
 export const oddTiles = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const boxes = [...document.querySelectorAll<HTMLElement>(".tiles > li")].map((tile) =>

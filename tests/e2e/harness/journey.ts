@@ -1,7 +1,7 @@
 import type { Page } from "playwright-core";
 import type { SpecFunnel, SpecStep } from "#tests/spec/spec-funnel.ts";
 
-/** One visitor's way through any funnel, read from the specification's table: what is picked and typed, what is stored. */
+/** A visitor's inputs in any funnel, by the specification's table, and what is stored. */
 const TYPED: Readonly<Record<string, string>> = {
   name: "Hannelore von der Heide",
   fullName: "Hannelore von der Heide",
@@ -19,7 +19,7 @@ export type Act =
   | { kind: "choose"; field: string; value: string }
   | { kind: "tick"; field: string };
 
-/** What a visitor does on this step; the last option of each question. */
+/** The visitor's inputs on a step; the last option of each question. */
 export function actsOn(step: SpecStep, email: string): Act[] {
   if (step.correction) return [{ kind: "pick", field: "phoneConfirmed", value: "ja" }];
   const alone = step.asks.length === 1;
@@ -43,14 +43,14 @@ export function expectedRecord(spec: SpecFunnel, email: string, sourceUrl: strin
   };
 }
 
-/** The step is there when the progress says so; that holds with and without scripts, with and without addresses. */
+/** Waits for the step by its progress, which works with and without scripts and step URLs. */
 export const arriveAt = (page: Page, step: SpecStep): Promise<void> => progressOf(page, step).waitFor();
 
 export const isAt = (page: Page, step: SpecStep): Promise<boolean> => progressOf(page, step).isVisible();
 
 const progressOf = (page: Page, step: SpecStep) => page.locator(`[role=progressbar][aria-valuenow="${step.progress}"]`);
 
-/** A step that has just come up takes no taps. */
+/** Waits until a new step accepts taps. */
 const takesTaps = (page: Page): Promise<void> => page.locator(".is-new").waitFor({ state: "detached" });
 
 export async function perform(page: Page, acts: readonly Act[]): Promise<void> {
@@ -68,7 +68,7 @@ export const mainButton = (page: Page) => page.locator("form.inputs .dock button
 
 type Walk = { until?: string; onStep?: (step: SpecStep) => Promise<unknown> };
 
-/** By tapping, from the first screen to the last, or to the step `until`, which is not answered. */
+/** Walks by taps from the first screen to the last, or to the unanswered step `until`. */
 export async function walk(page: Page, spec: SpecFunnel, email: string, { until, onStep }: Walk = {}): Promise<void> {
   for (const step of spec.steps) {
     await arriveAt(page, step);

@@ -11,9 +11,9 @@ const REFUSAL = "PLZ 50823 liegt außerhalb des Liefergebiets";
 
 type Seed = NonNullable<Parameters<typeof seedLead>[1]>;
 
-/** Six leads of one form, each standing differently with its three services, anew before every test. */
+/** Six leads of one form with different states at three services, recreated before every test. */
 export function useLeadList() {
-  // no worker runs, so Send waits in vain: not for long
+  // no worker runs, so Send should not wait long
   const env = { NODE_ENV: "test", DELIVERY_HASTE: "100000", DELIVERY_DEADLINE_SECONDS: "1" };
   const harness = useStaffHarness({ env: () => env });
   const ids = { sendable: "", refused: "", doubtful: "", warned: "", blocked: "", invalid: "" };
@@ -66,7 +66,7 @@ export function useLeadList() {
   return { harness, ids, openList, auditsOf };
 }
 
-/** Until scripts have taken the page over: it follows what happens then, and keys work. */
+/** Waits for hydration, after which updates and shortcuts work. */
 export async function takenOver(page: Page, load: () => Promise<unknown>): Promise<void> {
   const live = page.waitForResponse((response) => new URL(response.url()).pathname === "/admin/live");
   await load();

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** The words of the page in the order they are read, with the size they are seen in. */
+/** Words of the page in reading order, with their font size. */
 export const firstWords = (page: Page): Promise<{ text: string; px: number }[]> =>
   page.evaluate(() => {
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -16,7 +16,7 @@ export const firstWords = (page: Page): Promise<{ text: string; px: number }[]> 
 
 type Told = { url: string; operator: { company: string; reviewedOn: string } };
 
-/** Title, description, canonical link and structured data, each naming the page as an advertisement where it can. */
+/** Checks title, description, canonical link and structured data, each naming the page as an advertisement where it can. */
 export async function expectHead(page: Page, { url, operator }: Told): Promise<void> {
   const content = (selector: string) => page.locator(selector).getAttribute("content");
   expect(await page.title()).toMatch(/Treppenlift .+ \(Anzeige\)$/);
@@ -38,7 +38,7 @@ export async function expectHead(page: Page, { url, operator }: Told): Promise<v
 export const tops = (all: readonly Locator[]): Promise<number[]> =>
   Promise.all(all.map((each) => each.first().evaluate((element) => element.getBoundingClientRect().top)));
 
-/** What stays in place and lies over the element that has the focus, if anything does. */
+/** Fixed elements that cover the focused one. */
 export const focusedIsCovered = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const focused = document.activeElement;

@@ -5,16 +5,16 @@ export type PageFacts = {
   description: string | undefined;
   robots: string | undefined;
   canonical: string | undefined;
-  /** As written. */
+  /** As in the source. */
   links: string[];
   ids: string[];
   headings: number;
   structuredData: string[];
-  /** Script elements that would run. */
+  /** Executable script elements. */
   scripts: string[];
 };
 
-/** What a document says about itself, and where it leads. Any page can read it. */
+/** Metadata, links and scripts of a document, parsed in any page. */
 export const factsIn = (page: Page, html: string): Promise<PageFacts> =>
   page.evaluate((html) => {
     const document = new DOMParser().parseFromString(html, "text/html");
@@ -29,21 +29,21 @@ export const factsIn = (page: Page, html: string): Promise<PageFacts> =>
       structuredData: [...document.querySelectorAll('script[type="application/ld+json"]')].map(
         (data) => data.textContent,
       ),
-      // the line that asks for the fonts is not counted
+      // the script that requests the fonts is not counted
       scripts: [...document.querySelectorAll('script:not([type="application/ld+json"], [data-fonts])')].map(
         ({ outerHTML }) => outerHTML,
       ),
     };
   }, html);
 
-/** All that can be read, closed details included. */
+/** All visible text, with closed details opened. */
 export const visibleText = (page: Page): Promise<string> =>
   page.evaluate(() => {
     for (const details of document.querySelectorAll("details")) details.open = true;
     return document.body.innerText.replaceAll(/\s+/g, " ").trim();
   });
 
-/** How far the page reaches beyond the right edge. */
+/** How far the page overflows the right edge. */
 export const overhang = (page: Page): Promise<number> =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
@@ -58,7 +58,7 @@ export const smallTargets = (page: Page, controls: { of: string; except: string 
     controls,
   );
 
-/** Call before going anywhere; `shiftsOn` then says what moved while the page came up, how far, and when. */
+/** Call it before navigating; `shiftsOn` then lists layout shifts with their size and time. */
 export const observeShifts = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     type Shift = PerformanceEntry & {

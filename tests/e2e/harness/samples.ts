@@ -6,27 +6,27 @@ const SAMPLE = new Set(["treppenlift3", "treppenlift5"]);
 const isFunnel = (name: string) => specification.some(({ formType }) => formType === name);
 
 /**
- * Reload, Back, the keyboard, no JavaScript: mechanisms of the engine, not of a funnel. On a push they are walked on two funnels
- * that have every kind of input between them, one with addresses for its steps and one without. `tap-through` walks them all.
+ * Reload, Back, keyboard and plain forms are mechanisms of the engine, not of a funnel. On a push they run on two funnels that
+ * cover every kind of input, one with step URLs and one without. `tap-through` covers all funnels.
  */
 export const mechanismFunnels = fullAtNight(
   specification,
   specification.filter(({ formType }) => SAMPLE.has(formType)),
 );
 
-/** One of the two, where the other has nothing of its own for the mechanism. */
+/** One of the two, where the other adds nothing. */
 export const mechanismFunnel = (formType: "treppenlift3" | "treppenlift5") =>
   fullAtNight(
     specification,
     specification.filter((spec) => spec.formType === formType),
   );
 
-/** Every public page but the six funnels that are not in the sample. */
+/** Every public page except the six funnels outside the sample. */
 export const samplePages: readonly PublicPage[] = publicPages.filter(({ name }) => !isFunnel(name) || SAMPLE.has(name));
 
 /**
- * Whether scripts run. Every walk is asserted with the same words both ways at night; on a push with them, and without where a test is
- * about that: the engine's own (`no-javascript`), and one walk of each kind of staff form.
+ * Whether scripts run. At night every walk runs both ways; on a push with scripts, and without where a test is about that: the
+ * engine (`no-javascript`), and one walk of each kind of staff form.
  */
 export const scriptWays = fullAtNight<readonly boolean[]>([true, false], [true]);
 
@@ -39,11 +39,11 @@ const LOOKS: readonly StaffLook[] = [
   ["dark", 390],
 ];
 
-/** States of staff screens that have no address, in both themes and at both widths; on a push dark on a phone. */
+/** States of staff screens without URL, in both themes and at both widths; on a push dark on a phone. */
 export const staffLooks = fullAtNight<readonly StaffLook[]>(LOOKS, [["dark", 390]]);
 
-/** For what `every-screen` opens too, and looks at on a push. */
+/** For screens that `every-screen` covers on a push. */
 export const staffLooksAtNight = fullAtNight<readonly StaffLook[]>(LOOKS, []);
 
-/** Rules of axe that depend on the width are few; on a push it runs at the width of a phone, the measures are taken at all. */
+/** Few axe rules depend on the width: on a push axe runs at a phone's width, and layout checks at all. */
 export const runsAxeAt = (width: number): boolean => fullAtNight(true, width === 390);

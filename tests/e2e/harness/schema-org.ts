@@ -1,4 +1,4 @@
-/** The types our pages use, and those of their properties that schema.org has and we may need. */
+/** The types our pages use, with their relevant properties of schema.org. */
 const KNOWN: Readonly<Record<string, readonly string[]>> = {
   AdvertiserContentArticle:
     "author dateModified datePublished description headline image inLanguage mainEntityOfPage publisher url".split(" "),
@@ -13,7 +13,7 @@ const KNOWN: Readonly<Record<string, readonly string[]>> = {
   WebSite: "about alternateName description inLanguage name publisher url".split(" "),
 };
 
-/** What schema.org would not understand in a page's structured data. */
+/** Types and properties in a page's structured data that schema.org does not have. */
 export function unknownToSchemaOrg(json: string): string[] {
   const data = JSON.parse(json) as Record<string, unknown>;
   const { "@context": context, "@graph": graph, ...thing } = data;
@@ -28,7 +28,7 @@ function unknownIn(value: unknown): string[] {
   if (typeof value !== "object" || value === null) return [`the value ${String(value)}`];
   const { "@type": type, "@id": id, ...properties } = value as Record<string, unknown>;
   const names = Object.keys(properties);
-  if (type === undefined && id !== undefined && names.length === 0) return []; // only points to another thing
+  if (type === undefined && id !== undefined && names.length === 0) return []; // a mere reference
   const known = KNOWN[String(type)];
   if (known === undefined) return [`the type ${String(type)}`];
   const strange = names.filter((name) => !known.includes(name)).map((name) => `${String(type)}.${name}`);

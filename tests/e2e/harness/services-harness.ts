@@ -16,11 +16,11 @@ type ServicesHarness = Pick<StaffHarness, "url" | "database"> & {
   partner: FakeService;
   journal: string;
   mail: EmailServer;
-  /** A page of somebody who is signed in. Every answer it gets is searched for keys. */
+  /** A signed-in page. All its responses are searched for keys. */
   openAs: (role: Role, options?: BrowserContextOptions) => Promise<Page>;
 };
 
-/** The staff area with a partner and a mail server to send to. No worker. */
+/** The staff area with a fake partner and a mail server, without a worker. */
 export function useServicesHarness(): ServicesHarness {
   const journal = join(mkdtempSync(join(tmpdir(), "stufenlos-")), "partner.jsonl");
   const harness = { journal, openAs } as ServicesHarness;
@@ -39,7 +39,7 @@ export function useServicesHarness(): ServicesHarness {
 
   async function openAs(role: Role, options?: BrowserContextOptions): Promise<Page> {
     const page = await staff.open(role, options);
-    await page.route("**/admin/live", (route) => route.abort()); // what is broken on purpose is not to be loaded anew
+    await page.route("**/admin/live", (route) => route.abort()); // a deliberate failure must not be retried by live updates
     page.on("response", (response) => {
       if (!/^(document|fetch|xhr)$/.test(response.request().resourceType())) return;
       void response.text().then(
@@ -52,7 +52,7 @@ export function useServicesHarness(): ServicesHarness {
   return harness;
 }
 
-/** As if the database had lost a column, "table.column", for a while. */
+/** Removes a column, "table.column", for a while. */
 export async function without(owner: Database, column: string, act: () => Promise<void>): Promise<void> {
   const [table = "", name = ""] = column.split(".");
   const rename = (from: string, to: string) =>

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** Gives the page what stands in a Cookie header. */
+/** Sets the cookies of a Cookie header on the page. */
 export const addCookies = (page: Page, header: string, url: string): Promise<void> =>
   page.context().addCookies(
     header.split("; ").map((pair) => {

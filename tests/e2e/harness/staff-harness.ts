@@ -13,24 +13,24 @@ import { addCookies } from "./staff-cookies.ts";
 export type StaffHarness = {
   url: string;
   database: Pick<TestDatabase, "db" | "owner">;
-  /** What the web process has printed; nothing of a shared one. */
+  /** Output of the web process; empty for a shared one. */
   log: readonly string[];
-  /** The value of a Cookie header. */
+  /** Cookie header values. */
   cookies: Readonly<Record<Role, string>>;
-  /** A page on which this member of staff is signed in. */
+  /** Opens a page signed in as this role. */
   open: (role: Role, options?: BrowserContextOptions) => Promise<Page>;
 };
 
 type Options = {
-  /** Of the web process; a function may start first what it is to reach. */
+  /** Environment of the web process; a function may start its dependencies first. */
   env?: () => Promise<Environment> | Environment;
-  /** On the product that the visitors' tests use: for tests that only look, whatever leads and services there are. */
+  /** Uses the visitors' product: for read-only tests that work with any leads and services. */
   shared?: boolean;
-  /** Tests that only look at one page after the other may keep it: one that is there is opened in half the time. */
+  /** Read-only tests may keep one page, which halves the time to open the next. */
   pagesClosedAfter?: "each test" | "all tests";
 };
 
-/** The staff area as it is served: the built web process, Postgres, a real browser, one member of staff of each role. */
+/** The staff area as deployed: built web process, Postgres, a real browser, one user per role. */
 export function useStaffHarness({
   env = () => ({}),
   shared = false,
@@ -65,7 +65,7 @@ export function useStaffHarness({
   return harness;
 }
 
-/** The newest few, so that the report of a failed test tells what the page did not. */
+/** The latest errors, for the report of a failed test. */
 const errorsIn = (log: readonly string[]): string[] => log.filter((line) => line.includes('"level":50')).slice(-5);
 
 async function startOwn(env: Environment) {

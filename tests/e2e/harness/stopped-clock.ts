@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { scriptsRun } from "#testing/browser/browser.ts";
 import { until } from "#testing/until.ts";
 
-/** Opens the address with a clock that stands still, and goes on when it is told to (`page.clock.runFor`). */
+/** Opens the URL with a paused clock, which `page.clock.runFor` advances. */
 export async function openStopped(page: Page, path: string): Promise<void> {
   await page.clock.install();
   await page.goto(path);
@@ -10,7 +10,7 @@ export async function openStopped(page: Page, path: string): Promise<void> {
   await page.clock.pauseAt(Date.now() + 3_600_000);
 }
 
-/** Until the page has done what it had put off: React sets its timers a moment after it has shown something. */
+/** Waits until React has set the timers that follow a render. */
 export const putOffDone = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     for (let turn = 0; turn < 10; turn++)
@@ -22,7 +22,7 @@ export const putOffDone = (page: Page): Promise<void> =>
       });
   });
 
-/** Lets the page's time pass until something is so. */
+/** Advances the page's clock until the condition holds. */
 export const runUntil = (page: Page, isSo: () => Promise<boolean> | boolean, stepMs = 200): Promise<unknown> =>
   until(async () => {
     if (await isSo()) return true;

@@ -12,15 +12,15 @@ import { startVisitorProduct, type VisitorProduct } from "./visitor-product.ts";
 export type Harness = {
   url: string;
   database: { db: Database };
-  /** A visitor nobody knows yet. The page stays open to the end, tests may run side by side. */
+  /** A new visitor. The page stays open to the end, and tests may run in parallel. */
   open: (options?: BrowserContextOptions) => Promise<Page>;
-  /** The lead with this address is stored as the specification says, and the partner has it, once. */
+  /** Checks that the lead with this address is stored as specified and delivered once. */
   expectDelivered: (spec: SpecFunnel, email: string, sourcePath: string) => Promise<void>;
 };
 
 /**
- * The whole product as a visitor meets it: built web and worker processes, Postgres, the fake partner, a real browser.
- * All files share one, so e-mail addresses differ from file to file. Tests that change what visitors see have their own.
+ * The whole product: built web and worker processes, Postgres, the fake partner, a real browser. All files share one, so e-mail
+ * addresses differ between files. Tests that change what visitors see have their own.
  */
 export function useVisitorHarness({ own = false }: { own?: boolean } = {}): Harness {
   const harness = {} as Harness;
@@ -61,7 +61,7 @@ async function expectDelivered(db: Database, journal: string, spec: SpecFunnel, 
       .selectFrom("api_submission_results")
       .selectAll()
       .where("form_submission_id", "=", row?.id ?? "")
-      .where("error_message", "is distinct from", TOO_LATE.message) // a busy machine: nothing was sent, and it is tried again
+      .where("error_message", "is distinct from", TOO_LATE.message) // on a busy machine an attempt may be skipped and retried
       .execute();
     return found.length > 0 && found.every((result) => result.status !== "pending") ? found : undefined;
   });

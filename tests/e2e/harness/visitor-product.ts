@@ -15,7 +15,7 @@ declare module "vitest" {
   }
 }
 
-/** One product for all test files whose visitors do not get in each other's way. */
+/** One product for all test files whose visitors do not interfere. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const { stop, ...product } = await startVisitorProduct(project.getProvidedContext().adminUrl);
   project.provide("visitorProduct", product);

@@ -74,13 +74,13 @@ const SMALL_SCREENS = [
   [{ width: 740, height: 360 }, "100%"],
 ] as const;
 
-/** The thanks come at the end of a walk, below. */
+/** The thank-you page is covered at the end of a walk, below. */
 const PUBLIC = [...publicPages.map(({ path }) => path).filter((path) => path !== "/success"), "/treppenlift/contact"];
 
 const KINDS = ["/", "/solar", "/treppenlift/contact", "/magazine/advertorial1", "/impressum", "/cookie-einstellungen"];
 
 test.concurrent.each(fullAtNight(PUBLIC, KINDS))(
-  "%s: before a choice, and after a refusal, no other host is asked and no cookie is set",
+  "%s: without or after a refusal, there are no foreign requests and no cookies",
   async (path) => {
     const { page, foreign, cookies } = await visit();
     await openWhole(page, `${path}?fbclid=IwAR0123456789`);
@@ -94,10 +94,10 @@ test.concurrent.each(fullAtNight(PUBLIC, KINDS))(
   },
 );
 
-/** The choice itself, and the step of the one funnel that keeps it out of the address. */
+/** The choice itself, and the step of the one funnel without it in the URL. */
 const onlyNecessary = (names: string[]): boolean => names.every((name) => ["cookie_choice", "step"].includes(name));
 
-test("yes and no are alike in size, weight and colour, and both stand on the first layer", async () => {
+test("yes and no have equal size, weight and colour, both on the first layer", async () => {
   for (const width of [320, 390, 1280]) {
     const { page } = await visit({ viewport: { width, height: 844 } });
     await page.goto("/treppenlift");
@@ -112,7 +112,7 @@ test("yes and no are alike in size, weight and colour, and both stand on the fir
   }
 });
 
-test("the banner takes at most 30 % of a small screen, with large text too, and every target is 48 px high", async () => {
+test("the banner takes at most 30 % of a small screen, with large text too, and targets are 48 px high", async () => {
   const { page } = await visit();
   for (const [viewport, text] of SMALL_SCREENS) {
     await page.setViewportSize(viewport);
@@ -129,7 +129,7 @@ test("the banner takes at most 30 % of a small screen, with large text too, and 
   }
 });
 
-test("the banner never hides what the keyboard reaches, and the page can be scrolled to its end", async () => {
+test("the banner never covers the focus, and the page scrolls to its end", async () => {
   const { page } = await visit();
   await openWhole(page, "/treppenlift");
   const hidden: string[] = [];
@@ -147,7 +147,7 @@ test("the banner never hides what the keyboard reaches, and the page can be scro
   expect(hidden).toEqual([]);
 });
 
-test("without JavaScript the banner works, and until then the answer is no", async () => {
+test("without JavaScript the banner works, and the default is no", async () => {
   const { page, foreign, cookies } = await visit({ javaScriptEnabled: false });
   await page.goto("/treppenlift?utm_source=zeitung");
   await refuse(page).click();
@@ -156,20 +156,7 @@ test("without JavaScript the banner works, and until then the answer is no", asy
   expect({ foreign, cookies: await cookies() }).toEqual({ foreign: [], cookies: ["cookie_choice"] });
 });
 
-test("a choice on the thank-you page does not load it again, as it opens only once", async () => {
-  const { page } = await visit();
-  await page.goto("/treppenlift");
-  await page.evaluate(() => sessionStorage.setItem("success_token", "abc"));
-  await page.goto("/success?type=treppenlift&token=abc");
-  await scriptsRun(page);
-  const loads: string[] = [];
-  page.on("request", (request) => void (request.isNavigationRequest() && loads.push(request.url())));
-  await refuse(page).click();
-  await banner(page).waitFor({ state: "detached" });
-  expect(loads).toEqual([]);
-});
-
-test("what somebody has typed survives the choice", async () => {
+test("the choice keeps typed input", async () => {
   const { page } = await visit();
   await page.goto("/treppenlift/contact");
   await scriptsRun(page);
@@ -179,7 +166,7 @@ test("what somebody has typed survives the choice", async () => {
   expect(await page.locator("#name").inputValue()).toBe("Hannelore");
 });
 
-test("a browser that sends Global Privacy Control is not asked, and refuses even after a yes", async () => {
+test("a browser with Global Privacy Control is not asked, and refuses even after a yes", async () => {
   const { page, foreign } = await visit({ extraHTTPHeaders: { "sec-gpc": "1" } });
   await openWhole(page, "/");
   expect(await banner(page).count()).toBe(0);
@@ -191,7 +178,7 @@ test("a browser that sends Global Privacy Control is not asked, and refuses even
   expect(foreign).toEqual([]);
 });
 
-test("every choice is logged without a person", async () => {
+test("every choice is logged without personal data", async () => {
   const before = (await choices()).length;
   const { page } = await visit({ javaScriptEnabled: false });
   await page.goto("/");
@@ -209,7 +196,15 @@ test("every choice is logged without a person", async () => {
   expect(columns.toSorted()).toEqual(["chosen_at", "id", "marketing", "place", "text_version"]);
 });
 
-test("after a yes the pixel gets its events, and the lead's id is the one the conversions adapter sends", async () => {
+test("an invalid return URL leads home, never to another site", async () => {
+  for (const back of ["https://evil.example/", "//evil.example/x", "/\\evil.example", "/.//evil.example"]) {
+    const body = new URLSearchParams({ choice: "necessary", place: "banner", back });
+    const answer = await fetch(`${web.url}/cookie-einstellungen`, { method: "POST", body, redirect: "manual" });
+    expect(new URL(answer.headers.get("location") ?? "", web.url).origin).toBe(web.url);
+  }
+});
+
+test("after a yes the pixel gets its events, with the lead id of the conversions adapter", async () => {
   const { page, foreign, cookies } = await visit();
   await openWhole(page, "/?fbclid=IwAR0123456789");
   await accept(page).click();
@@ -246,7 +241,7 @@ test("after a yes the pixel gets its events, and the lead's id is the one the co
   await expect.poll(cookies).toEqual(["_fbp", "arrived", "cookie_choice"]);
 });
 
-test("taking the yes back ends it: Meta's cookies go, the next lead is not reported", async () => {
+test("revoking deletes Meta's cookies, and the next lead is not reported", async () => {
   const { page, cookies } = await visit();
   await openWhole(page, "/");
   await accept(page).click();
@@ -265,14 +260,14 @@ test("taking the yes back ends it: Meta's cookies go, the next lead is not repor
     .executeTakeFirstOrThrow();
   expect(lead.tracking).toBeNull();
   expect(JSON.stringify(lead.submission_data)).not.toMatch(/_fb|fbclid/);
-  expect(meta.events.filter(({ page: shown }) => /treppenlift|success/.test(shown))).toEqual([]); // what was on its way before may still arrive
+  expect(meta.events.filter(({ page: shown }) => /treppenlift|success/.test(shown))).toEqual([]); // earlier requests may still arrive
 });
 
-test("where the server counts, the page has no script for it, and its load and its lead are counted all the same", async () => {
+test("with server-side counting the page has no script for it, and load and lead are counted", async () => {
   await nameOperator(database.url, { metaPixelId: PIXEL, countBy: "server" });
   await until(async () => !(await (await fetch(`${web.url}/treppenlift`)).text()).includes("countsSteps") || undefined);
   const campaign = { source: "", medium: "", campaign: "server-zaehlt", first_seen_on: new Date() };
-  await database.db.insertInto("campaigns").values(campaign).execute(); // only a lead makes one
+  await database.db.insertInto("campaigns").values(campaign).execute(); // only a lead creates one
   const { page, foreign, cookies } = await visit();
   const asked: string[] = [];
   page.on("request", (request) => asked.push(request.url()));

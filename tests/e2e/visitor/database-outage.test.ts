@@ -12,7 +12,7 @@ import { actsOn, perform } from "#tests/e2e/harness/journey.ts";
 import { nameOperator } from "#testing/fixtures/site.ts";
 import { freePort } from "#testing/ports.ts";
 
-/** A cluster of its own, because here it is stopped and started. */
+/** Its own cluster, because it is stopped and started. */
 const FOLDER = ".local/test-postgres-away";
 const NAME = "away";
 const contact = specification.find((spec) => spec.formType === "treppenlift")?.steps.at(-1);
@@ -57,7 +57,7 @@ async function rowsOf(email: string): Promise<number> {
   return rowCount ?? 0;
 }
 
-test("the database goes away at the moment of submit and comes back: the visitor reaches the thanks untouched, one row", async () => {
+test("a database that fails at submit and recovers: the visitor reaches the thank-you page, one row", async () => {
   const email = `back-${Date.now()}@web.de`;
   const page = await submitWithoutDatabase(email);
   await restart();
@@ -65,7 +65,7 @@ test("the database goes away at the moment of submit and comes back: the visitor
   expect(await rowsOf(email)).toBe(1);
 });
 
-test("it stays away: the specified words, nothing typed is lost, and once it is back the page sends by itself, one row", async () => {
+test("a longer outage: the specified words, kept input, automatic sending after recovery, one row", async () => {
   const email = `gone-${Date.now()}@web.de`;
   const page = await submitWithoutDatabase(email);
   await page.getByRole("alert").waitFor();

@@ -8,14 +8,14 @@ import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 const harness = useVisitorHarness();
 const variant3 = specification.find(({ formType }) => formType === "treppenlift3") ?? expect.fail("no variant 3");
 
-/** How far the middle of a part is from the middle of the window. */
+/** Distance of a part's centre from the window's. */
 const offCentre = (page: Page, part: string): Promise<number> =>
   page.locator(part).evaluate((element) => {
     const { left, right } = element.getBoundingClientRect();
     return Math.abs((left + right) / 2 - document.documentElement.clientWidth / 2);
   });
 
-test("variant 3 on a desktop: what stands alone, the search and the thanks included, stands in the middle", async () => {
+test("variant 3 on a desktop: everything alone is centred, including search and thank-you page", async () => {
   const page = await harness.open({ viewport: WIDTHS.desktop });
   await page.goto(variant3.basePath);
   await scriptsRun(page);
@@ -26,7 +26,7 @@ test("variant 3 on a desktop: what stands alone, the search and the thanks inclu
   await arriveAt(page, second);
   const sheet = await page.locator(".sheet").boundingBox();
   const given = await page.locator(".given").boundingBox();
-  expect(given?.x).toBeGreaterThan((sheet?.x ?? 0) + (sheet?.width ?? 0)); // beside what was given
+  expect(given?.x).toBeGreaterThan((sheet?.x ?? 0) + (sheet?.width ?? 0)); // beside the given answers
   const search = variant3.steps.at(-2) ?? second;
   await walk(page, { ...variant3, steps: variant3.steps.slice(1) }, "", { until: search.slug });
   await perform(page, actsOn(search, ""));

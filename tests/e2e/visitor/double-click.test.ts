@@ -13,7 +13,7 @@ const harness = useVisitorHarness();
 const CHOICE_SHOWN_MS = 300;
 const SETTLES_MS = 600;
 
-/** At night every funnel with every gap; on a push two funnels with a likely one each: while the choice is shown, and after. */
+/** At night every funnel with every gap; on a push two funnels with a likely gap each: while the choice is shown, and after. */
 const gapsOf = (n: number) => fullAtNight([450, 500, 300, 600, 400, 100, 200, 550], [n % 2 === 0 ? 200 : 450]);
 const cases = mechanismFunnels.flatMap((spec, n) => gapsOf(n).map((gap) => ({ spec, gap, formType: spec.formType })));
 
@@ -23,7 +23,7 @@ async function open(path: string): Promise<Page> {
   return page;
 }
 
-/** Lets pauses pass by. */
+/** Skips pauses. */
 const waitFor = (page: Page, step: SpecStep) => runUntil(page, () => isAt(page, step));
 
 test.concurrent.for(cases)(
@@ -49,7 +49,7 @@ test.concurrent.for(cases)(
         continue;
       }
       const option = page.locator(`button[name="${act.field}"][value="${act.value}"]`);
-      await option.hover(); // scrolls there, too
+      await option.hover(); // also scrolls to it
       const box = await option.boundingBox();
       if (!box) throw new Error(`${step.slug} does not show ${act.value}`);
       const click = () => page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
@@ -63,7 +63,7 @@ test.concurrent.for(cases)(
         await page.clock.runFor(gap - CHOICE_SHOWN_MS);
       }
       await click();
-      await page.clock.runFor(CHOICE_SHOWN_MS); // a second answer would be on its way by now
+      await page.clock.runFor(CHOICE_SHOWN_MS); // enough time for a second answer
       const next = spec.steps[index + 1] as SpecStep;
       await waitFor(page, next);
       await expect.poll(answered, { message: step.slug }).toEqual(names);
@@ -72,7 +72,7 @@ test.concurrent.for(cases)(
   },
 );
 
-test("a step takes its first tap 600 ms after it has come up, and one that was loaded takes it at once", async () => {
+test("a step takes its first tap 600 ms after it appears, and at once after a page load", async () => {
   const page = await open("/treppenlift");
   const [first, second, third] = specification.find(({ formType }) => formType === "treppenlift")?.steps ?? [];
   if (!first || !second || !third) throw new Error("too short a funnel");
@@ -94,7 +94,7 @@ test("a step takes its first tap 600 ms after it has come up, and one that was l
   await arriveAt(page, third);
 });
 
-test.each(["/treppenlift", "/treppenlift2"])("%s: an option under the mouse does not look chosen", async (path) => {
+test.each(["/treppenlift", "/treppenlift2"])("%s: a hovered option does not look chosen", async (path) => {
   const page = await harness.open({ viewport: WIDTHS.desktop });
   await page.goto(path);
   const [option, other] = [page.locator("main form button").nth(0), page.locator("main form button").nth(1)];

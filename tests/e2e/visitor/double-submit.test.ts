@@ -10,32 +10,29 @@ const treppenlift = specification.find((spec) => spec.formType === "treppenlift"
 const treppenlift6 = specification.find((spec) => spec.formType === "treppenlift6") ?? specification[0];
 if (!treppenlift || !treppenlift6) throw new Error("the table is empty");
 
-test.each(mechanismFunnels)(
-  "$formType: a tap before the scripts have arrived counts, and the page that wakes up agrees",
-  async (spec) => {
-    const page = await harness.open({ viewport: WIDTHS.phone });
-    const email = `early-${spec.formType}@web.de`;
-    const scripts = Promise.withResolvers<void>();
-    await page.route("**/*.js", async (route) => {
-      await scripts.promise;
-      await route.continue();
-    });
-    const [first, second] = spec.steps;
-    if (!first || !second) throw new Error("too short a funnel");
-    await page.goto(spec.basePath, { waitUntil: "commit" });
-    await arriveAt(page, first);
-    await perform(page, actsOn(first, email));
-    await arriveAt(page, second);
-    scripts.resolve();
-    await page.waitForFunction(() => sessionStorage.length > 0);
-    await expect.poll(() => page.evaluate(() => document.cookie.includes("answers="))).toBe(false); // the browser has taken them over
-    await page.getByText("Zurück").click();
-    await arriveAt(page, first);
-    await expect.poll(() => page.locator("button[aria-pressed=true]").count()).toBe(1);
-  },
-);
+test.each(mechanismFunnels)("$formType: a tap before the scripts counts, and hydration agrees", async (spec) => {
+  const page = await harness.open({ viewport: WIDTHS.phone });
+  const email = `early-${spec.formType}@web.de`;
+  const scripts = Promise.withResolvers<void>();
+  await page.route("**/*.js", async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  const [first, second] = spec.steps;
+  if (!first || !second) throw new Error("too short a funnel");
+  await page.goto(spec.basePath, { waitUntil: "commit" });
+  await arriveAt(page, first);
+  await perform(page, actsOn(first, email));
+  await arriveAt(page, second);
+  scripts.resolve();
+  await page.waitForFunction(() => sessionStorage.length > 0);
+  await expect.poll(() => page.evaluate(() => document.cookie.includes("answers="))).toBe(false); // the scripts have read them
+  await page.getByText("Zurück").click();
+  await arriveAt(page, first);
+  await expect.poll(() => page.locator("button[aria-pressed=true]").count()).toBe(1);
+});
 
-test("a double click on the button is one lead, and Back after it says that it has arrived", async () => {
+test("a double click on the button is one lead, and Back then says that it has arrived", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone });
   const email = "double@web.de";
   await page.goto("/treppenlift");
@@ -52,7 +49,7 @@ test("a double click on the button is one lead, and Back after it says that it h
   await page.getByRole("heading", { name: "Ihre Anfrage ist angekommen" }).waitFor();
 });
 
-test("variant 6: 'Nein, korrigieren' leads back to the number, and the corrected lead is the same row", async () => {
+test("variant 6: 'Nein, korrigieren' returns to the number, and the corrected lead is the same row", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone });
   const email = "correct@web.de";
   await page.goto("/treppenlift6/1");
@@ -63,8 +60,8 @@ test("variant 6: 'Nein, korrigieren' leads back to the number, and the corrected
   await page.locator("#phoneNumber").fill("030 9876543");
   await mainButton(page).click();
   const last = treppenlift6.steps.find(({ slug }) => slug === "13");
-  if (last) await arriveAt(page, last); // the address changes before the screen
-  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0); // the lead is stored: nothing is left for a closed tab
+  if (last) await arriveAt(page, last); // the URL changes before the screen
+  await expect.poll(() => page.evaluate(() => localStorage.length)).toBe(0); // the lead is stored: nothing is left to resume
   await mainButton(page).click();
   const yes = page.getByRole("button", { name: "Ja, die Nummer stimmt" });
   await yes.waitFor(); // the step before shows the number too
@@ -79,7 +76,7 @@ test("variant 6: 'Nein, korrigieren' leads back to the number, and the corrected
   expect(rows).toMatchObject([{ submission_data: { phoneNumber: "030 9876543", phoneConfirmed: true } }]);
 });
 
-test("two tabs are two walks: a funnel without addresses begins at the beginning in the second", async () => {
+test("two tabs are two walks: a funnel without step URLs starts anew in the second", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone });
   const solar = specification.find((spec) => spec.formType === "solar");
   const [first] = solar?.steps ?? [];

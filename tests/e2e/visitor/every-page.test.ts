@@ -22,7 +22,7 @@ import { unknownToSchemaOrg } from "#tests/e2e/harness/schema-org.ts";
 
 const BANNER = ".cookie-banner";
 
-/** Refused by the browser itself: the page without the banner. */
+/** The browser refuses by header, so the page has no banner. */
 const unasked: BrowserContextOptions = { extraHTTPHeaders: { "sec-gpc": "1" } };
 
 let database: TestDatabase;
@@ -49,7 +49,7 @@ async function documentOf(entry: PublicPage): Promise<string> {
   return answer.text();
 }
 
-/** Opens a page as its visitors would, in a browser that knows nothing. */
+/** Opens a page in a new browser profile. */
 async function visit<T>(
   entry: PublicPage,
   options: BrowserContextOptions,
@@ -69,7 +69,7 @@ async function visit<T>(
 
 const factsAbout = (entry: PublicPage): PageFacts => facts.get(entry) ?? expect.fail(`${entry.path} was not visited`);
 
-test("every link of every page leads to a page that is there", async () => {
+test("every link leads to an existing page", async () => {
   const broken: string[] = [];
   const targets = new Set<string>();
   for (const [{ path }, { links, ids }] of facts) {
@@ -93,11 +93,11 @@ test("every link of every page leads to a page that is there", async () => {
   expect(targets.size).toBeGreaterThan(10);
 });
 
-/** Tests ask no other host. Only where the law wants it do our pages lead to one. */
+/** Tests send no requests to other hosts. Only legally required links leave the site. */
 const mayLeadAway = (path: string, link: string): boolean =>
   ["/impressum", "/datenschutz"].includes(path) && /^https:\/\/[\w.-]+\.\w+(\/\S*)?$/.test(link);
 
-test("every page has one main heading, and a title and a description that no other page has", () => {
+test("every page has one main heading, and a unique title and description", () => {
   const said = [...facts].map(([{ path }, { headings, title, description }]) => ({
     path,
     headings,
@@ -110,7 +110,7 @@ test("every page has one main heading, and a title and a description that no oth
   expect(said).toEqual(right);
 });
 
-test("every page that may be found names its own address as the right one; the others ask to be left out", () => {
+test("indexed pages name their canonical URL, the others are noindex", () => {
   const said = [...facts].map(([{ path }, { canonical, robots }]) => ({ path, canonical, robots }));
   const right = publicPages.map(({ path, noindex }) => ({
     path,
@@ -120,24 +120,24 @@ test("every page that may be found names its own address as the right one; the o
   expect(said).toEqual(right);
 });
 
-test("what pages tell machines about themselves is what schema.org knows", () => {
+test("structured data is valid for schema.org", () => {
   const told = [...facts].filter(([, { structuredData }]) => structuredData.length > 0);
   expect(told.map(([{ path }]) => path)).toEqual(["/", "/magazine/advertorial1", "/magazine/advertorial2"]);
   expect(told.flatMap(([, { structuredData }]) => structuredData.flatMap(unknownToSchemaOrg))).toEqual([]);
 });
 
-/** Pages of one kind are drawn by one component: on a push the funnels whose mechanisms are walked stand for the eight. */
+/** Pages of one kind share a component: on a push the sampled funnels stand for all eight. */
 const looked = fullAtNight(publicPages, samplePages);
 
 test.concurrent.each(looked.filter(({ scripts }) => scripts))(
-  "$path says the same before its scripts have come",
+  "$path has the same content before its scripts",
   async (entry) => {
     const text = await visit(entry, unasked, visibleText);
     expect(await visit(entry, { ...unasked, javaScriptEnabled: false }, visibleText)).toBe(text);
   },
 );
 
-/** On a slow line the fonts may come after the text could be painted. */
+/** On a slow line the fonts may come after the first paint. */
 const late = (page: Page) =>
   Promise.all([
     observeShifts(page),
@@ -147,7 +147,7 @@ const late = (page: Page) =>
     }),
   ]);
 
-/** Pages with scripts are looked at without the banner elsewhere, step by step. */
+/** Pages with scripts are checked without the banner elsewhere, step by step. */
 const looks = looked.flatMap((entry) =>
   fullAtNight([true, false], [true])
     .filter((banner) => banner || !entry.scripts)
@@ -155,7 +155,7 @@ const looks = looked.flatMap((entry) =>
 );
 
 test.concurrent.each(looks)(
-  "$path, cookie banner: $banner: nothing moves while fonts and styles come late, axe finds nothing, nothing needs sideways scrolling, and where no script is needed there is none",
+  "$path, cookie banner: $banner: late fonts and styles shift nothing, axe passes, no sideways scrolling, no needless scripts",
   async ({ entry, banner }) => {
     const asked: string[] = [];
     const prepare = async (page: Page) => {
@@ -165,7 +165,7 @@ test.concurrent.each(looks)(
     const look = async (page: Page) => {
       expect(await shiftsOn(page)).toEqual([]);
       expect(await page.locator(BANNER).count()).toBe(banner && entry.path !== "/cookie-einstellungen" ? 1 : 0);
-      await visibleText(page); // opens what is closed
+      await visibleText(page); // opens closed parts
       for (const width of [320, 390, 1280]) {
         await page.setViewportSize({ width, height: 844 });
         expect(await overhang(page), `${width} px`).toBeLessThanOrEqual(0);
@@ -179,6 +179,6 @@ test.concurrent.each(looks)(
   },
 );
 
-test.concurrent.each(fullAtNight(looked, []))("$path: nothing moves on a desktop either", async (entry) => {
+test.concurrent.each(fullAtNight(looked, []))("$path: no layout shift on a desktop", async (entry) => {
   expect(await visit(entry, { viewport: WIDTHS.desktop }, shiftsOn, late)).toEqual([]);
 });

@@ -18,7 +18,7 @@ import { fullAtNight, isNightly } from "#tests/nightly.ts";
 
 type Screen = ViewportSize & { readonly text: string };
 
-/** A small phone with large text, a phone on its side, a window at 200 %, and the phone of the drawings. */
+/** A small phone with large text, a landscape phone, a window at 200 %, and the phone of the designs. */
 const SCREENS: readonly Screen[] = [
   { width: 360, height: 740, text: "130%" },
   { width: 740, height: 360, text: "100%" },
@@ -37,7 +37,7 @@ let web: Running & { url: string };
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await nameOperator(database.url, { metaPixelId: "4711" }); // so that visitors are asked
+  await nameOperator(database.url, { metaPixelId: "4711" }); // enables the cookie banner
   web = await startWeb(database.url);
 });
 afterAll(async () => {
@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 const openPage = browserPages({ closedAfter: "all tests" });
 
-/** The step as a visitor meets it who has answered all before it, with scripts or before they have come. */
+/** Opens the step with all earlier answers, hydrated or not. */
 async function goTo(page: Page, spec: SpecFunnel, { slug }: SpecStep, scripts: boolean): Promise<void> {
   const before = spec.steps.slice(
     0,
@@ -71,7 +71,7 @@ async function goTo(page: Page, spec: SpecFunnel, { slug }: SpecStep, scripts: b
   const address = spec.stepInUrl && slug !== "" ? `${url}/${slug}` : url;
   await (scripts ? openWhole(page, address) : page.goto(address));
   if (scripts) await scriptsRun(page);
-  await page.locator("#question").waitFor(); // scripts lead from a step after the submit to the first open question
+  await page.locator("#question").waitFor(); // scripts redirect a step after the submit to the first open question
 }
 
 const show = async (page: Page, { text, ...viewport }: Screen): Promise<void> => {
@@ -89,7 +89,7 @@ const look = async (page: Page) => {
   return { hidden, small, over };
 };
 
-/** A page looks the same with scripts and before they have come (every-page.test.ts). On a push two funnels run theirs. */
+/** A page looks the same before and after hydration (every-page.test.ts), so on a push only two funnels run scripts. */
 const funnelsHere = specification.map((spec) => ({
   spec,
   formType: spec.formType,
@@ -97,7 +97,7 @@ const funnelsHere = specification.map((spec) => ({
 }));
 
 test.concurrent.each(funnelsHere)(
-  "$formType: question and two answers, or the first field, are on the first screen of every step, with the cookie banner and without (scripts: $scripts)",
+  "$formType: every step's question and two answers, or first field, fit the first screen, with and without cookie banner (scripts: $scripts)",
   async ({ spec, scripts }) => {
     const page = await openPage({});
     const complaints: string[] = [];
@@ -106,7 +106,7 @@ test.concurrent.each(funnelsHere)(
     page.on("pageerror", (error) => complaints.push(error.message));
     await observeShifts(page);
     for (const [index, step] of spec.steps.entries()) {
-      const shown = fullAtNight(SCREENS, SCREENS.slice(index % 2, (index % 2) + 1)); // in turn on a phone and on its side
+      const shown = fullAtNight(SCREENS, SCREENS.slice(index % 2, (index % 2) + 1)); // alternates portrait and landscape
       await page.setViewportSize(shown[0] ?? { width: 360, height: 740 });
       await goTo(page, spec, step, scripts);
       expect(await shiftsOn(page), step.slug).toEqual([]);
@@ -129,7 +129,7 @@ const withTiles = specification.filter(({ formType }) => TILES.has(formType));
 const optionsOf = ({ asks: [ask] }: SpecStep): number => (Array.isArray(ask?.values) ? ask.values.length : 0);
 
 test.concurrent.each(withTiles)(
-  "$formType: no tile stands alone in its row, none fills a desktop, and the hotline is one line at 320 px",
+  "$formType: no tile is alone in its row or too wide, and the hotline is one line at 320 px",
   async (spec) => {
     const page = await openPage({});
     await withoutScripts(page);
@@ -150,7 +150,7 @@ test.concurrent.each(withTiles)(
 );
 
 test.concurrent.each(["/treppenlift", "/treppenlift4"])(
-  "%s: 'Was ist das?' explains a word and answers nothing, with scripts and without",
+  "%s: 'Was ist das?' explains a word and answers nothing, with and without scripts",
   async (path) => {
     for (const javaScriptEnabled of [true, false]) {
       const page = await openPage({ viewport: { width: 390, height: 844 }, javaScriptEnabled });

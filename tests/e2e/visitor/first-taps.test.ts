@@ -7,17 +7,17 @@ import { actsOn, arriveAt, mainButton } from "#tests/e2e/harness/journey.ts";
 import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 import { fullAtNight } from "#tests/nightly.ts";
 
-/** Taps while the scripts are still on their way: `app/funnel/first-taps`. */
+/** Taps before the scripts: `app/funnel/first-taps`. */
 const harness = useVisitorHarness();
 
 const funnel = (formType: string): SpecFunnel =>
   specification.find((spec) => spec.formType === formType) ?? (specification[0] as SpecFunnel);
 const treppenlift = funnel("treppenlift");
-const solar = funnel("solar"); // its steps have no address
+const solar = funnel("solar"); // its steps have no URL
 
 const stepOf = ({ steps }: SpecFunnel, index: number) => steps[index] as SpecStep;
 
-/** The page, with its scripts held back until `comes` is called. */
+/** Opens the page with its scripts held back until `comes` is called. */
 async function openWithoutScripts(path: string, before?: (page: Page) => Promise<unknown>) {
   const page = await harness.open({ viewport: WIDTHS.phone });
   await before?.(page);
@@ -49,7 +49,7 @@ const given = (...steps: SpecStep[]) =>
   );
 
 test.concurrent.for(fullAtNight(specification, [treppenlift, solar, funnel("treppenlift6")]))(
-  "$formType: the first tap shows the next step, and the scripts go on from there",
+  "$formType: the first tap shows the next step, and the scripts continue there",
   async (spec, { expect }) => {
     const { page, comes } = await openWithoutScripts(spec.basePath);
     const complaints: string[] = [];
@@ -71,7 +71,7 @@ test.concurrent.for(fullAtNight(specification, [treppenlift, solar, funnel("trep
 );
 
 test.each([treppenlift, solar])(
-  "$formType: two taps, Back, Forward and a reload before the scripts are here",
+  "$formType: two taps, Back, Forward and a reload work before the scripts",
   async (spec) => {
     const { page, comes } = await openWithoutScripts(spec.basePath);
     await optionOn(page, stepOf(spec, 0)).click();
@@ -96,7 +96,7 @@ test.each([treppenlift, solar])(
   },
 );
 
-/** The page before its scripts, with a clock that stands still. */
+/** The page before its scripts, with a paused clock. */
 async function openStopped(path: string) {
   const opened = await openWithoutScripts(path, (page) => page.clock.install());
   await opened.page.clock.pauseAt(Date.now() + 3_600_000);
@@ -131,7 +131,7 @@ test("a double click answers one question, and a new step takes its first tap af
   await expect.poll(() => answersOf(page, treppenlift)).toEqual(given(stepOf(treppenlift, 0)));
 });
 
-test("Back while a choice is shown leads back, and nothing leads on later", async () => {
+test("Back while a choice is shown stays on the question before", async () => {
   const { page } = await openStopped("/treppenlift");
   await optionOn(page, stepOf(treppenlift, 0)).click();
   await page.clock.runFor(900);
@@ -144,7 +144,7 @@ test("Back while a choice is shown leads back, and nothing leads on later", asyn
   expect(await page.locator(".is-leaving").count()).toBe(0);
 });
 
-test("a tap while the scripts take over is neither lost nor doubled", async () => {
+test("a tap during hydration is neither lost nor doubled", async () => {
   const { page, comes } = await openWithoutScripts("/treppenlift");
   await optionOn(page, stepOf(treppenlift, 0)).click();
   comes(); // within the 300 ms of the choice
@@ -155,7 +155,7 @@ test("a tap while the scripts take over is neither lost nor doubled", async () =
   await arriveAt(page, stepOf(treppenlift, 0));
 });
 
-test("the wait for the scripts ends when they have come, and not before", async () => {
+test("a waiting tap ends when the scripts have come, not before", async () => {
   const { page, comes } = await openWithoutScripts("/treppenlift");
   const order: string[] = [];
   const run = scriptsRun(page).then(() => order.push("run"));
@@ -167,7 +167,7 @@ test("the wait for the scripts ends when they have come, and not before", async 
   expect(order).toEqual(["come", "run"]);
 });
 
-test("with storage switched off the scripts still learn of the taps", async () => {
+test("without storage the scripts still learn of the taps", async () => {
   const { page, comes } = await openWithoutScripts("/treppenlift", (opened) =>
     opened.addInitScript(() => {
       Storage.prototype.setItem = () => {
@@ -183,7 +183,7 @@ test("with storage switched off the scripts still learn of the taps", async () =
   await expect.poll(() => optionOn(page, stepOf(treppenlift, 0)).getAttribute("aria-pressed")).toBe("true");
 });
 
-test("where the scripts never come, the form takes all taps to the server", async () => {
+test("without scripts the form sends all taps to the server", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone });
   await page.route("**/assets/*.js", (route) => route.abort());
   await page.goto("/treppenlift/care-grade");

@@ -23,27 +23,24 @@ test.concurrent.each(
     all,
     all.filter(({ metaDescriptionAndCanonical }) => metaDescriptionAndCanonical === "step"),
   ),
-)(
-  "$formType, spec §2: within the page, too, each step has the description and the canonical link of its own address",
-  async (spec) => {
-    const page = await harness.open({ viewport: WIDTHS.phone });
-    const unscripted = await harness.open({ viewport: WIDTHS.phone, javaScriptEnabled: false });
-    const descriptions: (string | undefined)[] = [];
-    await page.goto(spec.basePath);
-    await scriptsRun(page);
-    await walk(page, spec, `head-${spec.formType}@web.de`, {
-      async onStep({ slug }) {
-        if (spec.afterSubmit.kind === "step" && slug === spec.afterSubmit.slug) return; // sent: nobody can open it anew
-        await unscripted.goto(page.url());
-        const { description, canonical } = await headOf(unscripted);
-        await expect.poll(() => headOf(page)).toEqual({ description, canonical });
-        expect(canonical).toBe(page.url());
-        descriptions.push(description);
-      },
-    });
-    if (spec.metaDescriptionAndCanonical === "step") expect(new Set(descriptions).size).toBe(descriptions.length);
-    if (spec.afterSubmit.kind !== "success") return;
-    await expect.poll(() => headOf(page)).toMatchObject({ canonical: undefined }); // the address changes before the head
-    expect(descriptions).not.toContain((await headOf(page)).description);
-  },
-);
+)("$formType, spec §2: within the page, each step has its own description and canonical link", async (spec) => {
+  const page = await harness.open({ viewport: WIDTHS.phone });
+  const unscripted = await harness.open({ viewport: WIDTHS.phone, javaScriptEnabled: false });
+  const descriptions: (string | undefined)[] = [];
+  await page.goto(spec.basePath);
+  await scriptsRun(page);
+  await walk(page, spec, `head-${spec.formType}@web.de`, {
+    async onStep({ slug }) {
+      if (spec.afterSubmit.kind === "step" && slug === spec.afterSubmit.slug) return; // after the submit it has no public URL
+      await unscripted.goto(page.url());
+      const { description, canonical } = await headOf(unscripted);
+      await expect.poll(() => headOf(page)).toEqual({ description, canonical });
+      expect(canonical).toBe(page.url());
+      descriptions.push(description);
+    },
+  });
+  if (spec.metaDescriptionAndCanonical === "step") expect(new Set(descriptions).size).toBe(descriptions.length);
+  if (spec.afterSubmit.kind !== "success") return;
+  await expect.poll(() => headOf(page)).toMatchObject({ canonical: undefined }); // the URL changes before the head
+  expect(descriptions).not.toContain((await headOf(page)).description);
+});

@@ -28,7 +28,7 @@ test("home has a logo, a navigation to the legal pages, and a title about compar
   expect(await hrefsIn(pages.getByRole("link"))).toEqual(expect.arrayContaining(["/impressum", "/datenschutz"]));
 });
 
-test("on a phone a menu leads to the same pages, without scripts, and the legal pages are one tap away too", async () => {
+test("on a phone a menu without scripts has the same links, and legal pages are one tap away", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone, javaScriptEnabled: false });
   await page.goto("/");
   const menu = page.getByRole("banner").getByRole("navigation", { name: "Seiten" });
@@ -41,7 +41,7 @@ test("on a phone a menu leads to the same pages, without scripts, and the legal 
   expect(await hrefsIn(visible)).toEqual(expect.arrayContaining(["/impressum", "/datenschutz"]));
 });
 
-test("every section says what it should", async () => {
+test("every section has its content", async () => {
   const page = await harness.open({ viewport: WIDTHS.desktop });
   await page.goto("/");
   expect(await page.getByRole("heading").allInnerTexts()).toEqual([
@@ -66,7 +66,7 @@ test("every section says what it should", async () => {
   );
 });
 
-test("search engines are told who we are, and the same questions and answers as people", async () => {
+test("structured data has the operator, and the visible questions and answers", async () => {
   const page = await harness.open();
   await page.goto("/");
   const json = (await page.locator('script[type="application/ld+json"]').textContent()) ?? "";
@@ -97,17 +97,17 @@ describe.each(scriptWays)("with scripts: %s", (scripts) => {
     },
   );
 
-  test("an answer given on the home page is part of the lead", async () => {
+  test("an answer on the home page is part of the lead", async () => {
     const page = await harness.open({ viewport: WIDTHS.phone, javaScriptEnabled: scripts });
     const email = `home-${scripts}@web.de`;
     await page.goto("/");
-    await page.getByRole("button", { name: "Weiß nicht" }).click(); // the last one, which the table expects
+    await page.getByRole("button", { name: "Weiß nicht" }).click(); // the last one, as in the table
     await walk(page, afterFirst, email);
     await harness.expectDelivered(variant1, email, "/treppenlift");
   });
 });
 
-test("nothing needs sideways scrolling at 320, 390 and 1280 px, and all targets are large", async () => {
+test("no sideways scrolling at 320, 390 and 1280 px, and all targets are large", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone });
   for (const path of ["/", "/test", "/gibt-es-nicht"]) {
     await page.goto(path);
@@ -123,7 +123,7 @@ test("nothing needs sideways scrolling at 320, 390 and 1280 px, and all targets 
   }
 });
 
-test("home weighs less than 150 KB, has no scripts, and nothing shifts or is refused while it loads", async () => {
+test("home weighs less than 150 KB, without scripts, layout shifts and policy violations", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone });
   const complaints: string[] = [];
   page.on("console", (message) => complaints.push(message.text()));
@@ -150,7 +150,7 @@ test("home weighs less than 150 KB, has no scripts, and nothing shifts or is ref
 const hrefsIn = (links: ReturnType<Page["locator"]>): Promise<(string | null)[]> =>
   links.evaluateAll((found) => found.map((link) => link.getAttribute("href")));
 
-test("a campaign that lands on the home page is still known when the lead is stored", async () => {
+test("a campaign that lands on the home page is stored with the lead", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone });
   await page.goto("/?utm_source=zeitung&fbclid=abc");
   await page.getByRole("button", { name: /Hublift/ }).click();
@@ -168,7 +168,7 @@ test.each([
   [768, 1],
   [1280, 1],
   [1920, 1],
-])("at %d px the four kinds of lift stand in %d rows", async (width, rows) => {
+])("at %d px the four kinds of lift are in %d rows", async (width, rows) => {
   const page = await harness.open({ viewport: { width, height: 900 } });
   await page.goto("/");
   const boxes = await page

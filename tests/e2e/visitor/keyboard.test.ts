@@ -33,13 +33,13 @@ async function press(page: Page, act: Act, key: "Enter" | "Space"): Promise<void
     case "tick":
       return page.keyboard.press("Space");
     case "choose":
-      await page.keyboard.press("ArrowUp"); // from the first radio round to the last
+      await page.keyboard.press("ArrowUp"); // wraps from the first radio to the last
       return undefined;
   }
 }
 
 test.concurrent.each(mechanismFunnel("treppenlift5"))(
-  "$formType by keyboard alone: each new step has the focus on its heading and a title",
+  "$formType by keyboard alone: each new step focuses its heading and has a title",
   async (spec) => {
     const page = await harness.open({ viewport: WIDTHS.desktop });
     const email = `keys-${spec.formType}@web.de`;

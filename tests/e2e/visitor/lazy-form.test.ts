@@ -6,7 +6,7 @@ import { scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
 import { actsOn, arriveAt, perform } from "#tests/e2e/harness/journey.ts";
 import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 
-/** The scripts of a form come after those of the page: `app/funnel/step/lazy-form.tsx`. What if they do not? */
+/** Failures of a form's scripts, which load after the page's: `app/funnel/step/lazy-form.tsx`. */
 const harness = useVisitorHarness();
 const steps = specification.find(({ formType }) => formType === "treppenlift")?.steps ?? [];
 const firstForm = steps.findIndex(({ slug }) => slug === "postal-code");
@@ -14,7 +14,7 @@ const stepAt = (index: number) => steps.at(index) as SpecStep;
 
 const FORM_FILE = "**/assets/form-*.js";
 
-/** The last question before the first form, with a line that can be cut. */
+/** The last question before the first form, with a connection that can be cut. */
 async function openBeforeTheForm(): Promise<{ page: Page; line: { isCut: boolean }; documents: string[] }> {
   const page = await harness.open({ viewport: WIDTHS.phone });
   const line = { isCut: true };
@@ -29,7 +29,7 @@ async function openBeforeTheForm(): Promise<{ page: Page; line: { isCut: boolean
   return { page, line, documents };
 }
 
-test("a form whose scripts are lost with the connection is there once the connection is, on the same page", async () => {
+test("a form whose scripts fail offline appears on the same page once online", async () => {
   const { page, line, documents } = await openBeforeTheForm();
   const failed = page.waitForEvent(
     "requestfailed",
@@ -37,14 +37,14 @@ test("a form whose scripts are lost with the connection is there once the connec
   );
   await perform(page, actsOn(stepAt(firstForm - 1), ""));
   await arriveAt(page, stepAt(firstForm));
-  await failed; // the page has asked whether the server is there
+  await failed; // the page has probed the server
   expect(await page.locator("form.inputs").count()).toBe(0);
   line.isCut = false;
   await page.getByLabel("Postleitzahl").fill("50823");
   expect(documents).toHaveLength(1);
 });
 
-test("a form whose scripts are gone is sent to the server as it is, and the lead is stored", async () => {
+test("a form without scripts is submitted plainly, and the lead is stored", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone });
   await page.route(FORM_FILE, (route) => route.fulfill({ status: 404 }));
   await page.goto(`/treppenlift/${stepAt(firstForm - 1).slug}`);

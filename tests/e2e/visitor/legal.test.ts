@@ -25,7 +25,7 @@ const open = async (path: string): Promise<Page> => {
 
 const sectionOf = (page: Page, title: string) => page.getByRole("region", { name: title, exact: true });
 
-/** Changes the operator as staff would, and waits until the pages have heard of it. */
+/** Changes the operator like staff, and waits for the pages. */
 async function change(fields: Partial<Operator>, path: string, says: string): Promise<void> {
   const { db } = harness.database;
   const { operator } = await readSite(db);
@@ -81,7 +81,7 @@ test("the privacy policy names controller, processors, data kinds, collection, c
 });
 
 test.each(scriptWays)(
-  "the privacy policy names whatever a walk leaves on the device (JavaScript: %s)",
+  "the privacy policy names everything a walk stores on the device (JavaScript: %s)",
   async (javaScriptEnabled) => {
     const page = await harness.open({ javaScriptEnabled });
     const left = new Set<string>();
@@ -104,7 +104,7 @@ test.each(scriptWays)(
     const expected = javaScriptEnabled
       ? ["arrived", "step", "stufenlos.solar", "stufenlos.solar.resume", "success_lead", "success_token"]
       : ["answers", "arrived", "step"];
-    await expect.poll(() => [...left].toSorted()).toEqual(expected); // a page tells what it has stored a little later
+    await expect.poll(() => [...left].toSorted()).toEqual(expected); // storage is written slightly later
     const section = sectionOf(await open("/datenschutz"), "Cookies und Speicher auf Ihrem Gerät");
     const names = await section.getByRole("heading", { level: 3 }).allInnerTexts();
     const named = new Set(names.flatMap((name) => name.split(/[ ,]+/)));
@@ -112,7 +112,7 @@ test.each(scriptWays)(
   },
 );
 
-test("Meta stands in the privacy policy only while the operator uses it", async () => {
+test("the privacy policy names Meta only while it is used", async () => {
   expect(await htmlOf("/datenschutz")).not.toMatch(/\bMeta\b|_fbp|_fbc|Facebook|cookie_choice/);
   await change({ metaPixelId: "123456789012345" }, "/datenschutz", "Meta Platforms Ireland Ltd.");
   const page = await open("/datenschutz");
@@ -122,11 +122,11 @@ test("Meta stands in the privacy policy only while the operator uses it", async 
   await change({ metaPixelId: "" }, "/impressum", "Stufenlos Probe GmbH");
 });
 
-test("what staff change about the operator stands on the pages", async () => {
+test("staff changes of the operator appear on the pages", async () => {
   const changed = {
     company: "Treppauf Handels GmbH",
     disputeBody: "Universalschlichtungsstelle\nStraßburger Straße 8, 77694 Kehl",
-    leadMonths: 8, // fewer would count tomorrow
+    leadMonths: 8, // fewer would take effect tomorrow
     logDays: 1,
     accessibilityCheckedOn: "2026-10-01",
     accessibilityGaps: "Die Zeichnungen haben noch keine Beschreibung.",
@@ -147,29 +147,26 @@ test("what staff change about the operator stands on the pages", async () => {
   for (const path of PATHS) expect(await htmlOf(path)).toContain("24. Dezember 2026");
 });
 
-test.each(PATHS)(
-  "%s is whole without scripts, leads back to the start, and leaves no blank to fill in",
-  async (path) => {
-    const html = await htmlOf(path);
-    expect(html).not.toMatch(/<script(?! data-fonts)/);
-    expect(html).not.toContain("ec.europa.eu/consumers/odr");
-    expect(html).not.toMatch(/\{\w*\}/);
-    expect(html).toContain(`<link rel="canonical" href="${harness.url}${path}"/>`);
-    const page = await open(path);
-    expect(await page.title()).toMatch(/\S · Stufenlos$/);
-    const broken = await page
-      .locator(".toc a")
-      .evaluateAll((links) =>
-        links.map((link) => link.getAttribute("href") ?? "").filter((target) => !document.querySelector(target)),
-      );
-    expect(broken).toEqual([]);
-    await page.getByRole("link", { name: "Zurück zur Startseite" }).click();
-    await page.waitForURL((url) => url.pathname === "/");
-  },
-);
+test.each(PATHS)("%s is complete without scripts, links home, and has no unfilled placeholder", async (path) => {
+  const html = await htmlOf(path);
+  expect(html).not.toMatch(/<script(?! data-fonts)/);
+  expect(html).not.toContain("ec.europa.eu/consumers/odr");
+  expect(html).not.toMatch(/\{\w*\}/);
+  expect(html).toContain(`<link rel="canonical" href="${harness.url}${path}"/>`);
+  const page = await open(path);
+  expect(await page.title()).toMatch(/\S · Stufenlos$/);
+  const broken = await page
+    .locator(".toc a")
+    .evaluateAll((links) =>
+      links.map((link) => link.getAttribute("href") ?? "").filter((target) => !document.querySelector(target)),
+    );
+  expect(broken).toEqual([]);
+  await page.getByRole("link", { name: "Zurück zur Startseite" }).click();
+  await page.waitForURL((url) => url.pathname === "/");
+});
 
 test.each(PATHS)(
-  "%s: text of twice the size needs no sideways scrolling, and it prints as a letter: no navigation, no colour, addresses written out",
+  "%s: double-size text needs no sideways scrolling, and it prints without navigation and colour, with URLs",
   async (path) => {
     const page = await open(path);
     await page.setViewportSize({ width: 390, height: 844 });

@@ -21,28 +21,28 @@ const openAt = async (path: string, viewport: { width: number; height: number } 
   return page;
 };
 
-/** That they have no script and that nothing moves is seen in `every-page`. */
+/** Scripts and layout shifts are covered by `every-page`. */
 describe.each(ADVERTORIALS)("%s", (path) => {
   let page: Page;
   beforeAll(async () => {
     page = await openAt(path);
   });
 
-  test("says 'Anzeige' before anything else, large enough to read", async () => {
+  test("says 'Anzeige' first, large enough to read", async () => {
     expect((await firstWords(page)).slice(0, 1)).toEqual([{ text: "Anzeige", px: 16 }]);
   });
 
-  test("tells machines it is an advertisement, by whom, and where it lives", async () => {
+  test("declares itself an advertisement with advertiser and URL", async () => {
     const { operator } = await readSite(harness.database.db);
     await expectHead(page, { url: harness.url + path, operator });
   });
 
-  test("text of twice the size needs no sideways scrolling", async () => {
+  test("double-size text needs no sideways scrolling", async () => {
     await page.evaluate(() => (document.documentElement.style.fontSize = "200%"));
     expect(await overhang(page), "at 200 % text").toBeLessThanOrEqual(0);
   });
 
-  test("ends with contact details, legal links and how the site earns its money", async () => {
+  test("ends with contact details, legal links and the financing", async () => {
     const { operator } = await readSite(harness.database.db);
     const foot = page.getByRole("contentinfo");
     for (const name of [operator.phone, operator.email, "Impressum", "Datenschutz"])
@@ -52,7 +52,7 @@ describe.each(ADVERTORIALS)("%s", (path) => {
 });
 
 describe("advertorial 1", () => {
-  test("has every section the specification names, in its order", async () => {
+  test("has every section of the specification, in order", async () => {
     const page = await openAt("/magazine/advertorial1", WIDTHS.desktop);
     const sections = [
       page.getByText("Wir arbeiten nur mit geprüften Betrieben"),
@@ -86,7 +86,7 @@ describe("advertorial 1", () => {
     expect(await page.locator(".voices").getByText("Beispiel", { exact: true }).count()).toBe(3);
   });
 
-  test("the six answers machines are told are the six on the page", async () => {
+  test("structured data has the six answers of the page", async () => {
     const page = await openAt("/magazine/advertorial1");
     const told = JSON.parse(await page.locator('script[type="application/ld+json"]').nth(1).innerText()) as {
       mainEntity: { name: string; acceptedAnswer: { text: string } }[];
@@ -96,7 +96,7 @@ describe("advertorial 1", () => {
     expect(told.mainEntity[1]?.acceptedAnswer.text).toContain("Meist wenige Wochen nach der Zusage");
   });
 
-  test("asks what the specification lists, and the box is nobody's but the visitor's", async () => {
+  test("asks the specified questions, with an unticked box", async () => {
     const page = await openAt("/magazine/advertorial1");
     const fields = await page
       .locator("#form input, #form select")
@@ -122,7 +122,7 @@ describe("advertorial 1", () => {
     expect(await page.getByLabel(plain, { exact: true }).isChecked()).toBe(false);
   });
 
-  test("its button does nothing, no key sends anything, the page says so, and a link leads to the questions", async () => {
+  test("its button and keys send nothing, the page says so, and a link leads to the questions", async () => {
     const page = await openAt("/magazine/advertorial1?utm_source=zeitung");
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
@@ -144,7 +144,7 @@ describe("advertorial 1", () => {
     await page.waitForURL(`${harness.url}/treppenlift?utm_source=zeitung`);
   });
 
-  test("the header stays; on phones a bar leads to the form, is gone where the form or the first button is, and covers no focus", async () => {
+  test("the header is sticky; on phones a bar leads to the form, hides beside form and button, and covers no focus", async () => {
     const page = await openAt("/magazine/advertorial1");
     const bar = page.getByRole("complementary", { name: "Zum Formular" });
     await page.locator(".hero .act").waitFor();
@@ -166,7 +166,7 @@ describe("advertorial 1", () => {
 });
 
 describe("advertorial 2", () => {
-  test("tells the whole story: date, byline, falls, subsidy, own share, an example, pictures, and the way to the check", async () => {
+  test("has the whole story: date, byline, falls, subsidy, own share, an example, pictures, and the link to the check", async () => {
     const page = await openAt("/magazine/advertorial2");
     const today = german(new Date());
     const { operator } = await readSite(harness.database.db);
@@ -189,7 +189,7 @@ describe("advertorial 2", () => {
   });
 });
 
-test("without a single claim both pages still read as if nothing were missing", async () => {
+test("without any claim both pages read well", async () => {
   const { claims } = await readSite(harness.database.db);
   for (const { name, value, wording, fallback, source } of claims) {
     const off = { value, wording, fallback, source, evidence: "", validUntil: "", on: false };
@@ -212,7 +212,7 @@ test("without a single claim both pages still read as if nothing were missing", 
   await page.getByRole("link", { name: "Jetzt kostenlos prüfen" }).waitFor();
 });
 
-test("while the question about cookies is open, it has the lower edge for itself, and 'Anzeige' still comes first", async () => {
+test("an open cookie question has the lower edge for itself, and 'Anzeige' still comes first", async () => {
   const { operator } = await readSite(harness.database.db);
   await changeOperator(harness.database.db, { ...operator, metaPixelId: "1234567890" }, "owner@stufenlos.example");
   const page = await harness.open({ viewport: WIDTHS.phone });

@@ -42,7 +42,7 @@ const openPage = browserPages({ closedAfter: "all tests" });
 const consent = (page: Page) => page.locator("#privacyAccepted");
 const firms = (page: Page) => page.locator(".firms label");
 
-/** From the postal code to the contact step, with or without scripts: the pause leads on by itself. */
+/** From the postal code to the contact step, with or without scripts; the pause continues by itself. */
 async function toContact(page: Page, postalCode: string, scripts = true): Promise<void> {
   await page.goto(`${web.url}/treppenlift/postal-code`);
   if (scripts) await scriptsRun(page);
@@ -73,7 +73,7 @@ const namedIn = async (email: string) => {
 };
 
 test.each(scriptWays)(
-  "with scripts %s the firms are named before consent, each can be unticked, and the record says so",
+  "with scripts %s firms are named before consent, can be unticked, and are recorded",
   async (javaScriptEnabled) => {
     const page = await openPage({ viewport: { width: 390, height: 844 }, javaScriptEnabled });
     await toContact(page, "48143", javaScriptEnabled);
@@ -114,7 +114,7 @@ test.each(scriptWays)(
   },
 );
 
-test("with four firms the way from the last contact field to the button is at most 700 px on a phone", async () => {
+test("with four firms the last contact field is at most 700 px from the button on a phone", async () => {
   const page = await openPage({ viewport: { width: 390, height: 844 } });
   await toContact(page, "48143");
   await page.evaluate(() => document.fonts.ready);
@@ -128,7 +128,7 @@ test("with four firms the way from the last contact field to the button is at mo
 });
 
 test.each(fullAtNight([320, 390, 1280], [320]))(
-  "at %i px and larger text nothing is cut off, and axe finds nothing",
+  "at %i px with larger text nothing is cut off, and axe passes",
   async (width) => {
     const page = await openPage({ viewport: { width, height: 844 } });
     await toContact(page, "48143");
@@ -140,7 +140,7 @@ test.each(fullAtNight([320, 390, 1280], [320]))(
   },
 );
 
-test("another postal code names other firms: the tick is gone, and a sentence says why", async () => {
+test("another postal code names other firms, clears the tick, and says why", async () => {
   const page = await openPage({ viewport: { width: 390, height: 844 } });
   await toContact(page, "48143");
   await consent(page).check();
@@ -156,7 +156,7 @@ test("another postal code names other firms: the tick is gone, and a sentence sa
 });
 
 test.each(scriptWays)(
-  "with scripts %s a region without a firm is told so, with a phone number, and the request is stored for nobody",
+  "with scripts %s a region without firms is told so with a phone number, and the lead is stored without recipient",
   async (javaScriptEnabled) => {
     const page = await openPage({ viewport: { width: 390, height: 844 }, javaScriptEnabled });
     await toContact(page, "17349", javaScriptEnabled);
@@ -170,7 +170,7 @@ test.each(scriptWays)(
   },
 );
 
-test("nothing but the form and the postal code is asked with, and the page itself names nobody and may be cached", async () => {
+test("the request holds form and postal code only, and the page names no firms and may be cached", async () => {
   const page = await openPage({ viewport: { width: 390, height: 844 } });
   const asked = page.waitForRequest("**/api/recipients");
   await toContact(page, "48143");
@@ -181,7 +181,7 @@ test("nothing but the form and the postal code is asked with, and the page itsel
   for (const name of ["Musterlift Westfalen", "Liftring", "Emsland"]) expect(html).not.toContain(name);
 });
 
-test("firms whose names did not come are asked for again", async () => {
+test("a failed request for the firms is retried", async () => {
   const page = await openPage({ viewport: { width: 390, height: 844 } });
   const answers = { lost: 0 };
   await page.route("**/api/recipients", async (route) => {

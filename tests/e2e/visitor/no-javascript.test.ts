@@ -7,7 +7,7 @@ import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 const harness = useVisitorHarness();
 
 test.concurrent.each(mechanismFunnel("treppenlift3"))(
-  "$formType works without JavaScript, pauses included",
+  "$formType works without JavaScript, including pauses",
   async (spec) => {
     const page = await harness.open({ viewport: WIDTHS.phone, javaScriptEnabled: false });
     const email = `plain-${spec.formType}@web.de`;
@@ -16,7 +16,7 @@ test.concurrent.each(mechanismFunnel("treppenlift3"))(
     await walk(page, spec, email, {
       onStep: async (step) => {
         if (step.slug !== submits) return;
-        await mainButton(page).click(); // empty: the page says what is missing and keeps the rest
+        await mainButton(page).click(); // empty: the page names what is missing and keeps the rest
         await page.getByText("Bitte vervollständigen Sie das Formular").filter({ visible: true }).first().waitFor();
         await arriveAt(page, step);
       },
@@ -26,14 +26,14 @@ test.concurrent.each(mechanismFunnel("treppenlift3"))(
     const landed = spec.stepInUrl && first !== "" ? `/${first}` : "";
     await harness.expectDelivered(spec, email, `${spec.basePath}${landed}?utm_source=zeitung`);
     if (spec.afterSubmit.kind === "success") {
-      await page.reload(); // the pass is good for one display
+      await page.reload(); // the pass is valid for one display
       await page.waitForURL((url) => url.pathname === "/");
     }
   },
 );
 
 test.concurrent.for(mechanismFunnel("treppenlift3"))(
-  "$formType: Zurück leads back without JavaScript, and the answer is still chosen",
+  "$formType: Zurück works without JavaScript, and the answer is still chosen",
   async (spec, { expect }) => {
     const page = await harness.open({ viewport: WIDTHS.phone, javaScriptEnabled: false });
     const [first, second, third] = spec.steps;

@@ -24,7 +24,7 @@ function missing(): never {
   throw new Error("variant 1 is not in the table");
 }
 
-/** Pauses are too short to look at closely; here they last. */
+/** Extends pauses, which are too short for axe. */
 const stretchPauses = (page: Page) =>
   page.addInitScript(() => {
     const setTimeout = window.setTimeout.bind(window);
@@ -32,14 +32,14 @@ const stretchPauses = (page: Page) =>
       setTimeout(run, ms >= 1500 ? 600_000 : ms)) as typeof window.setTimeout;
   });
 
-test("axe finds nothing in the pause, and nothing in the thanks", async () => {
+test("axe passes in the pause and on the thank-you page", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone });
   await page.goto("/treppenlift/contact");
   await scriptsRun(page);
   await perform(page, actsOn(contactStep, "axe@web.de"));
   await page.getByRole("heading", { name: "Vielen Dank" }).waitFor();
   await expectAccessible(page);
-  const another = await harness.open({ viewport: WIDTHS.phone }); // the first would be told that the request has arrived
+  const another = await harness.open({ viewport: WIDTHS.phone }); // the first would say that the lead has arrived
   await stretchPauses(another);
   for (const path of ["/treppenlift/postal-code", "/treppenlift6/3", "/treppenlift7/4"]) {
     await another.goto(path);
@@ -51,8 +51,8 @@ test("axe finds nothing in the pause, and nothing in the thanks", async () => {
   }
 });
 
-/** On a push `first-screen` asks the same of the steps of treppenlift5. */
-test.concurrent.each(mechanismFunnel("treppenlift3"))("$formType: nothing shifts while a step loads", async (spec) => {
+/** On a push `first-screen` checks the steps of treppenlift5. */
+test.concurrent.each(mechanismFunnel("treppenlift3"))("$formType: loading a step shifts nothing", async (spec) => {
   const page = await harness.open({ viewport: WIDTHS.phone });
   await observeShifts(page);
   const paths = spec.stepInUrl ? spec.steps.map(({ slug }) => `${spec.basePath}/${slug}`) : [spec.basePath];
@@ -62,7 +62,7 @@ test.concurrent.each(mechanismFunnel("treppenlift3"))("$formType: nothing shifts
   }
 });
 
-/** Sends every page in pieces, and waits after each, long enough for it to be painted. */
+/** Sends every page in chunks, with time to paint each. */
 async function slowLine(): Promise<Server & { url: string }> {
   const server = createServer(async (request, response) => {
     const answer = await fetch(harness.url + request.url);
@@ -80,7 +80,7 @@ async function slowLine(): Promise<Server & { url: string }> {
 }
 const PIECE = fullAtNight(1_000, 4_000);
 
-test("nothing shifts when a page comes piece by piece", async () => {
+test("a page in chunks shifts nothing", async () => {
   await using line = await slowLine();
   const page = await harness.open({ viewport: WIDTHS.phone });
   await observeShifts(page);
@@ -88,10 +88,10 @@ test("nothing shifts when a page comes piece by piece", async () => {
     await openWhole(page, line.url + path);
     expect(await shiftsOn(page), path).toEqual([]);
   }
-  await page.context().close(); // with its connections, which the line would wait for
+  await page.context().close(); // including connections, which the line would wait for
 });
 
-/** As Chromium's "Slow 4G". */
+/** Chromium's "Slow 4G". */
 const SLOW_4G = { offline: false, latency: 562, downloadThroughput: 180_000, uploadThroughput: 84_000 };
 const PHONE = { width: 360, height: 740 };
 const FIRST_FUNNELS = Object.values(funnels).map(entranceOf);
@@ -106,7 +106,7 @@ async function openSlowly(path: string, viewport: ViewportSize): Promise<Page> {
   return page;
 }
 
-/** Whether the headline is in our font. */
+/** Whether the headline uses our font. */
 async function headlineIsOurs(page: Page): Promise<boolean> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("DOM.enable");
@@ -118,7 +118,7 @@ async function headlineIsOurs(page: Page): Promise<boolean> {
 }
 
 test.each(["/", "/magazine/advertorial1"])(
-  "%s: a first visit on a slow network is in our fonts, and nothing shifts",
+  "%s: a first visit on a slow network uses our fonts, and shifts nothing",
   async (path) => {
     for (const viewport of fullAtNight<readonly ViewportSize[]>([PHONE, WIDTHS.phone, WIDTHS.desktop], [PHONE])) {
       const page = await openSlowly(path, viewport);
@@ -130,7 +130,7 @@ test.each(["/", "/magazine/advertorial1"])(
 );
 
 test.each(fullAtNight(FIRST_FUNNELS, ["/treppenlift5"]))(
-  "%s: on a slow network nothing shifts on the first screen, and the second is in our fonts",
+  "%s: on a slow network the first screen shifts nothing, and the second uses our fonts",
   async (path) => {
     for (const viewport of fullAtNight<readonly ViewportSize[]>([PHONE, WIDTHS.phone, WIDTHS.desktop], [PHONE])) {
       const page = await openSlowly(path, viewport);
@@ -146,7 +146,7 @@ test.each(fullAtNight(FIRST_FUNNELS, ["/treppenlift5"]))(
   },
 );
 
-test("a script and a style that somebody has put into the page are refused", async () => {
+test("refuses an injected script and style", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone });
   await page.goto("/treppenlift");
   const added = await page.evaluate(() => {
@@ -163,12 +163,12 @@ test("a script and a style that somebody has put into the page are refused", asy
   expect(added.color).not.toBe("rgb(255, 0, 0)");
 });
 
-test("the first screen asks for the document and the scripts, then for the fonts, all from our own host", async () => {
+test("the first screen requests document and scripts, then fonts, all from our own host", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone });
   const requests: { kind: string; url: string }[] = [];
   const complaints: string[] = [];
   page.on("request", (request) => {
-    if (request.url().endsWith("/api/steps")) return; // counted once the page works; nobody waits for it
+    if (request.url().endsWith("/api/steps")) return; // sent once the page works
     requests.push({ kind: request.resourceType(), url: request.url() });
   });
   page.on("console", (message) => complaints.push(message.text()));
@@ -181,12 +181,12 @@ test("the first screen asks for the document and the scripts, then for the fonts
   expect([count("document"), count("font")]).toEqual([1, 2]);
   const before = requests.findIndex(({ kind }) => kind === "font");
   expect(before).toBeLessThanOrEqual(5); // four until the page works, and the form's scripts
-  expect(complaints).toEqual([]); // no hydration mismatch, nothing the policy refused
+  expect(complaints).toEqual([]); // no hydration mismatch, no policy violation
 });
 
 type Route = { id: string; module: string; imports?: string[] };
 
-/** Files that only pages of the staff area load, as the build has listed them. */
+/** Files of staff pages only, by the build's manifest. */
 function staffFiles(): string[] {
   const folder = "build/client/assets";
   const list = readdirSync(folder).find((name) => /^manifest-.*\.js$/.test(name)) ?? "";
@@ -202,7 +202,7 @@ function staffFiles(): string[] {
   return filesOf(true).filter((file) => !others.has(file));
 }
 
-test("a visitor who only looks downloads no file of the staff area", async () => {
+test("a visitor downloads no file of the staff area", async () => {
   const staff = new Set(staffFiles());
   expect(staff.size).toBeGreaterThan(10);
   for (const path of ["/treppenlift", "/", "/magazine/advertorial1"]) {

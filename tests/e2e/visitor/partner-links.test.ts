@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 const openPage = browserPages({ closedAfter: "all tests" });
 
-/** An erased lead, so that the box above everything is shown too. */
+/** Uses an erased lead, to include the box on top. */
 async function paths(): Promise<string[]> {
   const { db } = database;
   const { id, token } = await seedSoldProof(db, testRing, ["Musterlift Rheinland GmbH", "Liftring Beispiel GmbH"]);
@@ -39,7 +39,7 @@ async function paths(): Promise<string[]> {
   return [`/nachweis/${token}`, "/nachweis/x", new URL(link ?? "").pathname];
 }
 
-test("the pages for partners are accessible and fit a narrow phone and a desk", async () => {
+test("pages for partners are accessible and fit a narrow phone and a desktop", async () => {
   for (const viewport of [
     { width: 320, height: 700 },
     { width: 1280, height: 900 },

@@ -10,24 +10,24 @@ import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 import { fullAtNight } from "#tests/nightly.ts";
 
 /**
- * Clicks, taps and keys at any moment between the first paint and the takeover by the scripts. The waiting here is not for anything: it
- * spreads the moments. Whatever they are, every answer is kept once, and the right step is shown.
+ * Clicks, taps and keys at any moment between first paint and hydration. The waits only spread the moments. Whatever they are,
+ * every answer is kept once, and the right step is shown.
  */
 const harness = useVisitorHarness();
 const WALKS_AT_ONCE = 4;
-/** Each walk has its own seed. `WALKS=100-199` (`npm run prove moments`) takes these. */
+/** Each walk has its own seed. `WALKS=100-199` (`npm run prove moments`) selects them. */
 const [from, to] = (process.env["WALKS"] ?? `0-${fullAtNight(499, 7)}`).split("-").map(Number) as [number, number];
 const walks = to - from + 1;
 const STEPS = 4;
 
-/** They begin with four questions to tap on, with addresses and without. */
+/** They start with four tap questions, with and without step URLs. */
 const funnels = ["treppenlift", "solar", "treppenlift3"].map((name) => {
   const spec = specification.find(({ formType }) => formType === name);
   if (!spec) throw new Error(name);
   return spec;
 });
 
-/** The scripts come one by one, each at its own moment. */
+/** Each script arrives at its own moment. */
 async function openWithLateScripts(spec: SpecFunnel, random: Random): Promise<Page> {
   const page = await harness.open({ viewport: WIDTHS.phone, hasTouch: true });
   const latest = random.pick([200, 1000, 3000]);
@@ -40,7 +40,7 @@ async function openWithLateScripts(spec: SpecFunnel, random: Random): Promise<Pa
   return page;
 }
 
-/** As a hand, a mouse or a keyboard does it. Waits until the step takes taps, as people do who have to read it first. */
+/** Taps, clicks or presses a key. Waits until the step accepts taps, as people read it first. */
 const ways: readonly [(option: Locator) => Promise<void>, ...((option: Locator) => Promise<void>)[]] = [
   (option) => option.click(),
   (option) => option.tap(),
@@ -89,7 +89,7 @@ const answersIn = (page: Page, { formType }: SpecFunnel) =>
 const AT_MOST_MS = Math.max(5 * 60_000, walks * 8000);
 
 test(
-  `${walks} walks with taps at random moments lose no answer, double none, and show the right step every time`,
+  `${walks} walks with taps at random moments lose and double no answer, and show the right step`,
   { timeout: AT_MOST_MS },
   async () => {
     const seeds = Array.from({ length: walks }, (_, index) => from + index);

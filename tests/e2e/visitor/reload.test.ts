@@ -6,7 +6,7 @@ import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 
 const harness = useVisitorHarness();
 
-/** To the end of the funnel, and back again with a reload on every step. */
+/** To the end of the funnel and back, with a reload on every step. */
 test.concurrent.for(mechanismFunnel("treppenlift3"))(
   "$formType: each step survives a reload with its answer",
   async (spec, { expect }) => {

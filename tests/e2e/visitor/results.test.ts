@@ -12,7 +12,7 @@ import { fullAtNight } from "#tests/nightly.ts";
 
 const harness = useVisitorHarness();
 
-/** What is answered; any other choice is the first option. */
+/** The answers that matter; others use the first option. */
 const ANSWERS: Readonly<Record<string, string>> = {
   staircaseShape: "Treppe mit Kurve",
   annualConsumption: "3500-5000",
@@ -45,11 +45,11 @@ const walks: readonly { funnel: Funnel; says: readonly string[] }[] = [
   },
 ];
 const all = walks.flatMap((walk) => [true, false].map((scripts) => ({ ...walk, scripts })));
-/** A price with its subsidy, shown by the browser, and a roof, shown by the server. What each funnel says is tested beside its result, too. */
+/** A price with subsidy, rendered by the browser, and a roof, rendered by the server. Each funnel's result has its own tests. */
 const SAMPLE = new Set(["treppenlift true", "solar false"]);
 const sample = all.filter(({ funnel, scripts }) => SAMPLE.has(`${funnel.formType} ${scripts}`));
 
-/** Answers every question up to the step that shows the result. */
+/** Answers every question up to the step with the result. */
 async function walkToResult(page: Page, { basePath, steps }: Funnel): Promise<readonly Step[]> {
   await page.goto(basePath);
   for (const [index, step] of steps.entries()) {
@@ -75,7 +75,7 @@ function answerTo(field: Field): Act {
 }
 
 test.concurrent.each(fullAtNight(all, sample))(
-  "$funnel.formType, JavaScript: $scripts: the result stands above the button and in the thanks",
+  "$funnel.formType, JavaScript: $scripts: the result is above the button and on the thank-you page",
   async (walk) => {
     const page = await harness.open({ viewport: WIDTHS.phone, javaScriptEnabled: walk.scripts });
     const expectResult = async () => {

@@ -10,7 +10,7 @@ import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 const harness = useVisitorHarness();
 const stored = (page: Page) => page.evaluate(() => localStorage.length);
 
-/** Begins a walk and closes the tab; the new one belongs to the same browser. */
+/** Starts a walk and closes the tab; the new one has the same browser profile. */
 async function leaveAndReturn(page: Page, path: string): Promise<Page> {
   const context = page.context();
   await page.close();
@@ -43,7 +43,7 @@ test.concurrent.for(mechanismFunnel("treppenlift5"))(
   },
 );
 
-test("the offer moves nothing, axe finds nothing, and 'Neu beginnen' leaves nothing on the device", async () => {
+test("the offer shifts nothing, axe passes, and 'Neu beginnen' clears the device", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone });
   await page.goto("/treppenlift");
   await scriptsRun(page);
@@ -79,7 +79,7 @@ test("the offer moves nothing, axe finds nothing, and 'Neu beginnen' leaves noth
   expect(await later.locator("button[aria-pressed=true]").count()).toBe(0);
 });
 
-test("a second tab of a walk is offered it, and leaves it alone", async () => {
+test("a second tab is offered a running walk, and leaves it alone", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone });
   await page.goto("/treppenlift");
   await scriptsRun(page);

@@ -40,7 +40,7 @@ afterAll(async () => {
 });
 const openPage = browserPages({ closedAfter: "all tests" });
 
-/** A request that both firms have, and its page. */
+/** A lead that both firms have, and its page. */
 async function aRequest(): Promise<{ id: string; path: string; code: string }> {
   const { db } = database;
   const id = await seedLead(db, {
@@ -59,7 +59,7 @@ async function opened(path: string, options: Parameters<typeof openPage>[0]): Pr
   return page;
 }
 
-/** Everything in the database that a message changes. */
+/** All rows that a message can change. */
 async function stored(id: string): Promise<unknown[]> {
   const { db } = database;
   return Promise.all([
@@ -74,7 +74,7 @@ async function stored(id: string): Promise<unknown[]> {
 
 const heading = (page: Page, name: string | RegExp) => page.getByRole("heading", { level: 1, name }).waitFor();
 
-/** From the page to what a row asks. */
+/** Opens the confirmation of a row. */
 async function ask(page: Page, row: string): Promise<void> {
   await page.locator(".request-messages").getByRole("link", { name: row }).click();
   await page.locator(".request-ask").waitFor();
@@ -84,14 +84,14 @@ async function press(page: Page, button: string): Promise<void> {
   await page.getByRole("button", { name: button, exact: true }).click();
 }
 
-/** The box says so, and the whole page is there. */
+/** Checks the box and the whole page. */
 async function done(page: Page, words: string): Promise<void> {
   await page.getByRole("status").filter({ hasText: words }).waitFor();
   await page.waitForLoadState();
 }
 
 test.concurrent.each(scriptWays)(
-  "a visitor makes every message and takes it back where that is possible (scripts: %s)",
+  "a visitor makes every wish, and undoes it where possible (scripts: %s)",
   async (scripts) => {
     const { path } = await aRequest();
     const page = await open(path, scripts);
@@ -174,7 +174,7 @@ test("opening any of its pages, as mail programs do, changes nothing", async () 
   expect(await stored(id)).toEqual(before);
 });
 
-test("another site cannot send a message", async () => {
+test("rejects a wish from another site", async () => {
   const { id, path } = await aRequest();
   const before = await stored(id);
   const headers = { origin: "https://elsewhere.example", "content-type": "application/x-www-form-urlencoded" };
@@ -183,7 +183,7 @@ test("another site cannot send a message", async () => {
   expect(await stored(id)).toEqual(before);
 });
 
-test("it is nobody else's: not kept, not listed, and its address is told to no other site", async () => {
+test("it is private: not cached, not indexed, without referrer", async () => {
   const { path } = await aRequest();
   for (const address of [
     path,
@@ -193,7 +193,7 @@ test("it is nobody else's: not kept, not listed, and its address is told to no o
     const { headers } = await fetch(web.url + address);
     expect(headers.get("cache-control")).toBe("private, no-store");
     expect(headers.get("x-robots-tag")).toContain("noindex");
-    // a page with a form says which site it is of, or its form would be refused
+    // a page with a form sends its origin, or its form would be rejected
     expect(headers.get("referrer-policy")).toBe(
       MESSAGES.some((message) => address.endsWith(message)) ? "strict-origin" : "no-referrer",
     );
@@ -210,7 +210,7 @@ test("it is nobody else's: not kept, not listed, and its address is told to no o
   expect(sent.headers.get("referrer-policy")).toBe("no-referrer");
 });
 
-test("the code leads to the page, however it is typed, and a wrong one says so", async () => {
+test("the code opens the page in any spelling, and a wrong one says so", async () => {
   const { path, code } = await aRequest();
   const page = await open("/anfrage", true);
   await page.getByLabel("Ihr Code").fill("2222 2222");
@@ -224,7 +224,7 @@ test("the code leads to the page, however it is typed, and a wrong one says so",
 });
 
 test.concurrent.each(fullAtNight([320, 390, 1280], [320]))(
-  "at %i px every page is accessible and nothing hangs over, also with larger text",
+  "at %i px every page is accessible and nothing overflows, also with larger text",
   async (width) => {
     const { path } = await aRequest();
     const page = await opened(path, { javaScriptEnabled: true, viewport: { width, height: 844 } });

@@ -15,7 +15,7 @@ const contact = specification.find((spec) => spec.formType === "treppenlift")?.s
 const SLOW = "Das dauert gerade länger als sonst.";
 const FAILED = "Es gab ein Problem beim Senden Ihrer Anfrage. Bitte versuchen Sie es erneut.";
 
-/** What a server does that is not well, or what answers in its place. One that hangs may have stored the lead. */
+/** Failures of a server, or of what responds in its place. One that hangs may have stored the lead. */
 const TROUBLES: Readonly<Record<string, (route: Route) => Promise<unknown>>> = {
   "refuses connections": (route) => route.abort("connectionrefused"),
   "hangs after it has stored the lead": (route) => route.fetch(),
@@ -23,12 +23,12 @@ const TROUBLES: Readonly<Record<string, (route: Route) => Promise<unknown>>> = {
   "is hidden behind a web page with 200": (route) =>
     route.fulfill({ contentType: "text/html", body: "<!doctype html><h1>Willkommen im WLAN</h1>" }),
   "is hidden behind an empty 200": (route) => route.fulfill({ status: 200 }),
-  "is hidden behind JSON of somebody else": (route) => route.fulfill({ json: { success: true, id: "4711" } }),
+  "is hidden behind foreign JSON": (route) => route.fulfill({ json: { success: true, id: "4711" } }),
   "is hidden behind a redirect to a login page": (route) =>
     route.fulfill({ status: 302, headers: { location: `${harness.url}/solar` } }),
 };
 
-/** Presses the button at the contact step; `ids` are those that were sent. The page's clock stands at that moment. */
+/** Submits the contact step; `ids` are those sent. The page's clock is paused at that moment. */
 async function submit(email: string, trouble: (route: Route) => Promise<unknown>) {
   const page = await harness.open({ viewport: WIDTHS.phone });
   const ids: string[] = [];
@@ -54,7 +54,7 @@ const rows = (email: string) =>
 const reachesThanks = (page: Page) => runUntil(page, () => new URL(page.url()).pathname === "/success", 1000);
 
 test.concurrent.each(Object.entries(TROUBLES))(
-  "a server that %s: a quiet line after 4 s, the message with the phone number by 8 s, and one row once it is well again",
+  "a server that %s: a quiet line after 4 s, the message with the phone number by 8 s, and one row after recovery",
   async (name, trouble) => {
     const email = `sending-${name.toLowerCase().replaceAll(" ", "-")}@web.de`;
     const { page, ids, server } = await submit(email, trouble);
@@ -97,7 +97,7 @@ test("a server that takes 6 s: the quiet line, no message, one request, one row"
   expect(await rows(email)).toHaveLength(1);
 });
 
-test("what is corrected after the message is what is sent: the page stops sending the old until the button is pressed", async () => {
+test("a correction after the message stops the sending until the button is pressed", async () => {
   const email = "sending-old@web.de";
   const { page, ids, server } = await submit(email, (route) => route.abort("connectionrefused"));
   await runUntil(page, () => page.getByRole("alert").isVisible());
@@ -119,10 +119,10 @@ test("what is corrected after the message is what is sent: the page stops sendin
   expect(await rows("sending-new@web.de")).toHaveLength(1);
 });
 
-test("the lead is sent at once when the browser says that its line is back", async () => {
+test("the lead is sent at once when the browser is back online", async () => {
   const email = "sending-online@web.de";
   const { page, ids, server } = await submit(email, TROUBLES["refuses connections"] ?? (() => Promise.resolve()));
-  await page.clock.runFor(4000); // two tries; the next is four seconds away, and the clock stands
+  await page.clock.runFor(4000); // two attempts; the next is four seconds away, and the clock is paused
   await putOffDone(page);
   const tried = ids.length;
   server.isWell = true;

@@ -9,7 +9,7 @@ import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 
 const harness = useVisitorHarness({ own: true });
 
-/** What an owner chooses under Site; the pages have it within two seconds. */
+/** Changes site settings; pages have them within two seconds. */
 async function choose(chosen: Partial<Operator>, seen: string): Promise<void> {
   const { operator } = await readSite(harness.database.db);
   await changeOperator(harness.database.db, { ...operator, ...chosen }, "owner@stufenlos.example");
@@ -20,7 +20,7 @@ async function choose(chosen: Partial<Operator>, seen: string): Promise<void> {
 }
 
 test.each(scriptWays)(
-  "where an owner has chosen so, what was typed waits in variant 1 and is stored with it (scripts: %s)",
+  "if an owner has chosen so, typed values reach variant 1 and the lead (scripts: %s)",
   async (javaScriptEnabled) => {
     await choose({ magazineForm: "begins" }, "Weiter zur Anfrage");
     const page = await harness.open({ viewport: WIDTHS.phone, javaScriptEnabled });
@@ -41,7 +41,7 @@ test.each(scriptWays)(
     for (const value of ["Sitzlift", "Innen", "Bis zu 2"]) await pick(value);
     await page.locator("[role=progressbar][aria-valuenow='54']").waitFor();
     await page.reload();
-    await page.locator("[role=progressbar][aria-valuenow='54']").waitFor(); // a reload forgets none of them
+    await page.locator("[role=progressbar][aria-valuenow='54']").waitFor(); // a reload keeps them
     await page.locator('button[aria-pressed=true][value="Treppe mit Kurve"]').click();
     for (const value of ["Pflegegrad erteilt", "bis-90kg", "In 3-4 Monaten", "Ja"]) await pick(value);
     await page.waitForURL("**/postal-code");
@@ -50,7 +50,7 @@ test.each(scriptWays)(
     await page.waitForURL("**/contact");
     const shown = () => Promise.all(["#name", "#email", "#phone"].map((field) => page.locator(field).inputValue()));
     await expect.poll(shown).toEqual(["Hannelore von der Heide", email, "0221 12345"]);
-    expect(await page.locator("#privacyAccepted").isChecked()).toBe(false); // the tick before was to other words
+    expect(await page.locator("#privacyAccepted").isChecked()).toBe(false); // the earlier consent was to another text
     await page.locator("#privacyAccepted").check();
     await page.getByRole("button", { name: "Kostenlos Angebote anfordern" }).click();
     await page.waitForURL("**/success?**");
@@ -76,7 +76,7 @@ test.each(scriptWays)(
   },
 );
 
-test("an empty form is a beginning too, and agrees to nothing", async () => {
+test("an empty form starts a walk too, without consent", async () => {
   await choose({ magazineForm: "begins" }, "Weiter zur Anfrage");
   const page = await harness.open({ viewport: WIDTHS.phone });
   await page.goto("/magazine/advertorial1");
@@ -88,7 +88,7 @@ test("an empty form is a beginning too, and agrees to nothing", async () => {
   expect(await page.locator("#privacyAccepted").isChecked()).toBe(false);
 });
 
-test("where an owner has chosen the specification's pairs, both pages say the second figures", async () => {
+test("if an owner has chosen the specification's pairs, both pages show the second figures", async () => {
   await choose({ figures: "pairs" }, "4,8 von 5");
   const page = await harness.open({ viewport: WIDTHS.phone });
   const textOf = async (path: string) => {
@@ -111,7 +111,7 @@ test("where an owner has chosen the specification's pairs, both pages say the se
   for (const words of ["Die 3-Minuten-Treppenlift-Beratung", "4,9 von 5", "231.224"]) expect(funnel).toContain(words);
   await choose({ figures: "one" }, "4,9 von 5");
 });
-test("where visitors are asked about cookies, the focus goes on at the question after 'Alle ablehnen'", async () => {
+test("after 'Alle ablehnen' the focus continues at the question", async () => {
   await choose({ metaPixelId: "1234567890" }, "cookie-banner");
   const page = await harness.open({ viewport: WIDTHS.phone });
   await page.goto("/treppenlift");

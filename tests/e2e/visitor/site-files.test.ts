@@ -6,7 +6,7 @@ const harness = useVisitorHarness();
 const get = (path: string) => fetch(`${harness.url}${path}`);
 
 test.each(["/gibt-es-nicht", "/foo.png", "/og/nichts.png", "/treppenlift9"])(
-  "%s is answered with 404 and a page that leads home",
+  "%s is a 404 with a link home",
   async (path) => {
     const page = await harness.open({ viewport: WIDTHS.phone });
     const answer = await page.goto(path);
@@ -21,7 +21,7 @@ test.each(["/gibt-es-nicht", "/foo.png", "/og/nichts.png", "/treppenlift9"])(
   },
 );
 
-test("/test lists five addresses of /solar with tracking parameters, and says where they arrive", async () => {
+test("/test lists five URLs of /solar with tracking parameters, and shows what arrives", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone });
   await page.goto("/test");
   expect(await page.locator('meta[name="robots"]').getAttribute("content")).toBe("noindex");
@@ -49,7 +49,7 @@ test("/test lists five addresses of /solar with tracking parameters, and says wh
   await page.waitForURL("**/solar?utm_source=newsletter**");
 });
 
-test("robots.txt opens the site, closes what is nobody's business, and names the sitemap", async () => {
+test("robots.txt allows the site, excludes private parts, and names the sitemap", async () => {
   const answer = await get("/robots.txt");
   expect(answer.headers.get("content-type")).toContain("text/plain");
   const lines = (await answer.text()).trim().split("\n");
@@ -59,7 +59,7 @@ test("robots.txt opens the site, closes what is nobody's business, and names the
   expect(lines.at(-1)).toBe(`Sitemap: ${harness.url}/sitemap.xml`);
 });
 
-test("the sitemap is well-formed and names our own pages, but no landing page of an advertisement", async () => {
+test("the sitemap is well-formed and lists our own pages, but no landing page", async () => {
   const page = await harness.open();
   const answer = await get("/sitemap.xml");
   expect(answer.headers.get("content-type")).toContain("application/xml");
@@ -81,7 +81,7 @@ test("the sitemap is well-formed and names our own pages, but no landing page of
   expect(paths.filter((path) => /^\/(treppenlift\d|admin|user1|api|success|test)/.test(path))).toEqual([]);
 });
 
-test("security.txt says whom to tell, and ends within a year", async () => {
+test("security.txt has a contact, and expires within a year", async () => {
   const answer = await get("/.well-known/security.txt");
   expect(answer.headers.get("content-type")).toContain("text/plain");
   const fields = new Map(
@@ -98,7 +98,7 @@ test("security.txt says whom to tell, and ends within a year", async () => {
   expect(days).toBeLessThan(366);
 });
 
-test("every icon the pages and the manifest name is there, in the size it says", async () => {
+test("every icon of the pages and the manifest exists in its declared size", async () => {
   const page = await harness.open();
   await page.goto("/treppenlift");
   const named = await page
@@ -124,7 +124,7 @@ test.each([
   { path: "/solar", picture: "solar" },
   { path: "/magazine/advertorial1", picture: "advertorial1" },
   { path: "/magazine/advertorial2", picture: "advertorial2" },
-])("$path shared elsewhere shows its picture", async ({ path, picture }) => {
+])("$path has its preview picture", async ({ path, picture }) => {
   const html = await (await get(path)).text();
   const og = (name: string) => new RegExp(`<meta property="og:${name}" content="([^"]*)"`).exec(html)?.[1];
   expect(og("image")).toBe(`${harness.url}/og/${picture}.png`);
@@ -133,14 +133,14 @@ test.each([
 });
 
 test.each(["home", "treppenlift", "solar", "advertorial1", "advertorial2"])(
-  "the picture of %s for sharing is there, large enough and small enough",
+  "the preview picture of %s exists in a valid size",
   async (name) => {
     expect(await sizeOf(`/og/${name}.png`)).toBe("1200x630");
     expect(Number((await get(`/og/${name}.png`)).headers.get("content-length"))).toBeLessThan(60_000);
   },
 );
 
-test("files whose names carry a hash are kept for ever, the others for a day", async () => {
+test("hashed files are cached for ever, the others for a day", async () => {
   const html = await (await get("/")).text();
   const [style] = /\/assets\/[\w.-]+\.css/.exec(html) ?? [""];
   expect((await get(style)).headers.get("cache-control")).toContain("immutable");
@@ -149,7 +149,7 @@ test("files whose names carry a hash are kept for ever, the others for a day", a
   }
 });
 
-/** Width and height stand at the same place in every PNG. */
+/** Width and height have a fixed offset in every PNG. */
 async function sizeOf(path: string): Promise<string> {
   const answer = await get(path);
   const png = Buffer.from(await answer.arrayBuffer());

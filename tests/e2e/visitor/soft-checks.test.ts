@@ -7,7 +7,7 @@ import { useVisitorHarness } from "#tests/e2e/harness/visitor-harness.ts";
 const harness = useVisitorHarness();
 const contact = specification.find((spec) => spec.formType === "treppenlift")?.steps.at(-1);
 
-test("the place behind a postal code is shown back to the visitor", async () => {
+test("shows the place of a postal code", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone });
   await page.goto("/treppenlift/postal-code");
   await scriptsRun(page);
@@ -16,7 +16,7 @@ test("the place behind a postal code is shown back to the visitor", async () => 
 });
 
 test.each([true, false])(
-  "a postal code that nobody knows is doubted once and passes then (scripts: %s)",
+  "an unknown postal code gets one hint and then passes (scripts: %s)",
   async (javaScriptEnabled) => {
     const page = await harness.open({ viewport: WIDTHS.phone, javaScriptEnabled });
     await page.goto("/treppenlift/postal-code");
@@ -24,7 +24,7 @@ test.each([true, false])(
     const lookedUp = javaScriptEnabled ? page.waitForResponse("**/api/places/99999") : undefined;
     await page.getByLabel("Postleitzahl").fill("99999");
     await (await lookedUp)?.finished();
-    if (javaScriptEnabled) await page.evaluate(async () => (await fetch("/api/places/99999")).text()); // the page has read its answer by then
+    if (javaScriptEnabled) await page.evaluate(async () => (await fetch("/api/places/99999")).text()); // waits until the page has read its response
     await mainButton(page).click();
     await page.getByText("Diese Postleitzahl kennen wir nicht. Bitte prüfen Sie sie noch einmal.").waitFor();
     expect(new URL(page.url()).pathname).toBe("/treppenlift/postal-code");
@@ -57,7 +57,7 @@ test("a likely typo in the e-mail address is corrected with one tap", async () =
   ]);
 });
 
-test("what a visitor confirms is stored as typed, and flagged", async () => {
+test("a confirmed value is stored as typed, and flagged", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone });
   await page.goto("/treppenlift/contact");
   await scriptsRun(page);

@@ -27,7 +27,7 @@ beforeEach(async () => {
   await database.db.deleteFrom("form_submissions").execute(); // every visitor types the same number
 });
 
-/** Somebody who opened the page a minute ago, by our clock. */
+/** A visitor who opened the page a minute ago, by the server's clock. */
 async function visitor(): Promise<Page> {
   const page = await openPage({ baseURL: web.url, locale: "de-DE" });
   await page.addInitScript(() => {
@@ -52,7 +52,7 @@ const stored = (email: string) =>
       .executeTakeFirst(),
   );
 
-test("in calm times nothing is asked of a visitor, and nothing looks odd", async () => {
+test("normally a visitor solves nothing, and has no spam signals", async () => {
   const page = await visitor();
   await page.goto(treppenlift.basePath);
   await walk(page, treppenlift, "calm@web.de");
@@ -61,7 +61,7 @@ test("in calm times nothing is asked of a visitor, and nothing looks odd", async
 
 const contact = treppenlift.steps.at(-1);
 
-/** From the last step: what comes before it is walked in calm times. */
+/** Only the last step; the walk to it is tested without an attack. */
 async function sendContact(page: Page, email: string, fillTrap?: () => Promise<unknown>): Promise<void> {
   await page.goto(`${treppenlift.basePath}/contact`);
   await scriptsRun(page);
@@ -70,7 +70,7 @@ async function sendContact(page: Page, email: string, fillTrap?: () => Promise<u
   await page.waitForURL(endOf(treppenlift));
 }
 
-test("during an attack the browser does its sum unseen, and the lead goes out", async () => {
+test("during an attack the browser solves a proof of work unseen, and the lead is sent", async () => {
   await attack();
   const page = await visitor();
   const answers: number[] = [];
@@ -89,7 +89,7 @@ test("during an attack the browser does its sum unseen, and the lead goes out", 
   expect(state).toBe("queued");
 });
 
-test("a browser that cannot do the sum bothers nobody: the lead waits for a person", async () => {
+test("a browser without proof of work sees no difference, and the lead waits in quarantine", async () => {
   await attack();
   const page = await visitor();
   await page.route(/\/assets\/solve-/, (route) => route.abort());
@@ -99,7 +99,7 @@ test("a browser that cannot do the sum bothers nobody: the lead waits for a pers
   expect(lead.quarantined_at).not.toBeNull();
 });
 
-test("the hidden field is neither seen nor reached, and filled in it is noticed", async () => {
+test("the hidden field is invisible and unreachable, and noticed if filled", async () => {
   const page = await visitor();
   await sendContact(page, "trap@web.de", async () => {
     const trap = page.locator("input[name=website]");

@@ -7,7 +7,7 @@ import { findCampaign } from "#server/leads/submissions/find-campaign.ts";
 import type { SpecStep } from "#tests/spec/spec-funnel.ts";
 import { treppenlift } from "#tests/spec/treppenlift.ts";
 
-/** Counting the shown steps, as decision 0048 says: exact, and nothing on the device. */
+/** Step counting as in decision 0048: exact, and without device storage. */
 const harness = useVisitorHarness();
 const stepAt = (index: number) => treppenlift.steps[index] as SpecStep;
 
@@ -20,7 +20,7 @@ type Message = [
   troubles: [string, string][] | null,
 ];
 
-/** What the page says of its steps, and what it stores or asks of whom meanwhile. */
+/** Records the page's messages, storage and requests. */
 async function watch(page: Page) {
   const said: Message[] = [];
   const cookies: (string | undefined)[] = [];
@@ -53,7 +53,7 @@ const tap = async (page: Page, index: number) => {
   await arriveAt(page, stepAt(index + 1));
 };
 
-test("first taps, Back, a reload and the lead are counted once each, without a cookie, storage or another host", async () => {
+test("counts first taps, Back, a reload and the lead once each, without cookie, storage or foreign host", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone });
   const { said, cookies, foreign, expectMoves } = await watch(page);
   const { promise: until, resolve: comes } = Promise.withResolvers<void>();
@@ -66,7 +66,7 @@ test("first taps, Back, a reload and the lead are counted once each, without a c
   await page.locator("#funnel-data").waitFor({ state: "attached" });
   await tap(page, 0);
   await tap(page, 1);
-  await page.evaluate(() => history.back()); // the page is still loading, so nothing else waits for it
+  await page.evaluate(() => history.back()); // the page is still loading, so other waits do not work
   await arriveAt(page, stepAt(1));
   comes();
   await scriptsRun(page);
@@ -123,7 +123,7 @@ test("first taps, Back, a reload and the lead are counted once each, without a c
   await expect.poll(async () => (await tables()).every((rows) => rows.length > 0)).toBe(true);
 });
 
-test("where a plain form was sent before the scripts came, the server has counted, and the page does not begin again", async () => {
+test("after a plain form before the scripts, the server has counted, and the page starts no visit", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone, javaScriptEnabled: false });
   await findCampaign(harness.database.db, { source: "", medium: "", campaign: "ohne-skript" });
   await page.goto("/treppenlift?utm_campaign=ohne-skript");

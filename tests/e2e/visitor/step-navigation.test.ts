@@ -13,12 +13,12 @@ test.each([
   ["/treppenlift6/4", "/treppenlift6/5"],
   ["/treppenlift6/99", "/treppenlift6/1"],
   ["/treppenlift7/11", "/treppenlift7/13"],
-])("%s leads to %s, with its campaign", async (from, to) => {
+])("%s redirects to %s, with its campaign", async (from, to) => {
   const { status, url } = await fetch(`${harness.url}${from}?utm_source=zeitung`);
   expect([status, url]).toEqual([200, `${harness.url}${to}?utm_source=zeitung`]);
 });
 
-test("what was typed survives a reload, and the browser's own Back and Forward", async () => {
+test("typed values survive a reload, Back and Forward", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone });
   await page.goto("/treppenlift/postal-code");
   await scriptsRun(page);
@@ -37,7 +37,7 @@ test("what was typed survives a reload, and the browser's own Back and Forward",
   await expect.poll(() => page.getByLabel("Vor- und Nachname").inputValue()).toBe("Hanne");
 });
 
-test("a deep link shows its step, and a quiet link leads to the first open question", async () => {
+test("a deep link shows its step, with a link to the first open question", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone });
   await page.goto("/treppenlift/timing");
   await scriptsRun(page);
@@ -46,7 +46,7 @@ test("a deep link shows its step, and a quiet link leads to the first open quest
   await page.waitForURL((url) => url.pathname === "/treppenlift");
 });
 
-test("the choice is shown for 300 ms, the search for two seconds, as the definition says", async () => {
+test("the choice is shown for 300 ms, the search for two seconds, as defined", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone });
   await openStopped(page, "/treppenlift/funding");
   await page.getByRole("button", { name: "Ja" }).click();
@@ -82,7 +82,7 @@ test("an empty postal code gets the specified toast, a red border and the focus"
   await expect.poll(() => page.getByRole("alert").count()).toBe(0);
 });
 
-test("an incomplete contact form says all that is missing, and forgets it as it is corrected", async () => {
+test("an incomplete contact form lists what is missing, and updates as it is corrected", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone });
   await page.goto("/treppenlift/contact");
   await scriptsRun(page);
@@ -106,7 +106,7 @@ test("an incomplete contact form says all that is missing, and forgets it as it 
     ]);
   await page.getByText("Es fehlen noch 3 Angaben.").waitFor();
   await page.getByRole("link", { name: "Telefonnummer ist erforderlich" }).waitFor();
-  // the list in the form is what is seen; the message is read out, and covers nothing
+  // the list in the form is visible; the message is only announced, and covers nothing
   expect((await page.getByRole("alert").boundingBox())?.height).toBeLessThanOrEqual(1);
   await page.getByLabel("Vor- und Nachname").fill("Hannelore Brandt");
   await page.getByLabel("Telefonnummer").fill("0171 1234567");
@@ -126,7 +126,7 @@ test.each([
   await page.getByRole("heading", { name: "Fällt Ihnen das Treppensteigen schwer?" }).waitFor();
 });
 
-test("an answer given before is kept when a step after the submit is asked for too early", async () => {
+test("opening a step after the submit too early keeps the answers", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone });
   await page.goto("/treppenlift6/1");
   await scriptsRun(page);
@@ -164,7 +164,7 @@ test("a second campaign link in the same tab is the lead's address, and the firs
   ]);
 });
 
-test("a browser whose storage refuses writes gets to the thanks", async () => {
+test("a browser that rejects storage reaches the thank-you page", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone });
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
@@ -199,7 +199,7 @@ const leadsOf = (email: string) =>
     .where("search_text", "like", `%${email}%`)
     .execute();
 
-test("Back during the search leads to the postal code, which stays, and the search begins again from there", async () => {
+test("Back during the search leads to the postal code, which stays, and the search restarts", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone });
   await page.goto("/treppenlift/funding");
   await scriptsRun(page);

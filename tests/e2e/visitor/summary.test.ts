@@ -13,7 +13,7 @@ const cases = mechanismFunnels.flatMap((spec, n) =>
 );
 
 test.concurrent.for(cases)(
-  "$formType: before sending every answer can be seen and changed, and the way leads back (scripts: $scripts)",
+  "$formType: before sending every answer can be seen and changed, and returns there (scripts: $scripts)",
   async ({ spec, scripts }, { expect }) => {
     const page = await harness.open({ viewport: WIDTHS.phone, javaScriptEnabled: scripts });
     await page.goto(spec.basePath);
@@ -56,7 +56,7 @@ test.concurrent.for(cases)(
   },
 );
 
-test("a reload of the contact step moves nothing: the summary is there, and the result comes below the button", async () => {
+test("a reload of the contact step shifts nothing: the summary is there, and the result below the button", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone });
   await page.goto("/treppenlift");
   await scriptsRun(page);

@@ -12,12 +12,12 @@ const campaign = "?utm_source=zeitung&utm_campaign=herbst";
 const harness = useVisitorHarness();
 const thanksTitle = (formType: string): string =>
   isFormType(formType) ? successTexts[funnels[formType].listing.thanks].title : "";
-/** On a push a desktop is walked by keyboard: `keyboard.test.ts`. */
+/** On a push `keyboard.test.ts` covers the desktop. */
 const devices = fullAtNight<readonly ("phone" | "desktop")[]>(["phone", "desktop"], ["phone"]);
 const walks = specification.flatMap((spec) => devices.map((device) => ({ spec, device, formType: spec.formType })));
 
 test.concurrent.for(walks)(
-  "$formType by tapping, $device: from the first tap to the thanks, the partner and the result",
+  "$formType by tapping, $device: from the first tap to thank-you page, delivery and result",
   async ({ spec, device }, { expect }) => {
     const page = await harness.open({ viewport: WIDTHS[device] });
     const email = `tap-${device}-${spec.formType}@web.de`;
@@ -29,16 +29,16 @@ test.concurrent.for(walks)(
     await lazyScriptsLoaded(page);
     page.on("request", (request) => {
       const asked = `${request.method()} ${new URL(request.url()).pathname}`;
-      if (asked !== "POST /api/steps") requests.push(asked); // a count, for which nobody waits
+      if (asked !== "POST /api/steps") requests.push(asked); // step counts run in the background
     });
-    const stepChanges = () => requests.filter((request) => !request.startsWith("GET /api/places/")); // typing, not walking
+    const stepChanges = () => requests.filter((request) => !request.startsWith("GET /api/places/")); // typing is not a step change
 
     const submits = spec.steps.find((step) => step.next === "submit")?.slug ?? "";
     let beforeSubmit: string[] = [];
     await walk(page, spec, email, {
       onStep: async ({ slug }) => slug === submits && (beforeSubmit = stepChanges()),
     });
-    expect(beforeSubmit).toEqual([]); // a step change costs no network
+    expect(beforeSubmit).toEqual([]); // a step change needs no request
     await page.getByRole("heading", { name: "Vielen Dank für Ihre Anfrage!" }).waitFor();
     const posts = () => requests.filter((request) => request.startsWith("POST "));
     await expect.poll(posts).toHaveLength(spec.afterSubmit.kind === "step" ? 2 : 1); // variant 6 confirms the number
@@ -51,5 +51,5 @@ test.concurrent.for(walks)(
   },
 );
 
-/** Variants 6 and 7 are sent from their base path to the first step, so that is the page's address at load. */
+/** Variants 6 and 7 redirect from their base path to the first step, which is then the page's URL. */
 const redirected = (formType: string): string => (/[67]$/.test(formType) ? "/1" : "");

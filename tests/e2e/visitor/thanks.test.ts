@@ -17,7 +17,7 @@ const all = specification.flatMap((spec) =>
 const sample = all.filter(({ formType, scripts }) => formType === (scripts ? "solar" : "treppenlift6"));
 
 test.concurrent.each(fullAtNight(all, sample))(
-  "$formType: the thanks repeat what was sent, and going back says that it has arrived (scripts: $scripts)",
+  "$formType: the thank-you page repeats what was sent, and Back says that it has arrived (scripts: $scripts)",
   async ({ formType, spec, scripts }) => {
     const page = await harness.open({ viewport: WIDTHS.phone, javaScriptEnabled: scripts });
     await page.goto(spec.basePath);

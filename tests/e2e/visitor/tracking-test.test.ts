@@ -23,7 +23,7 @@ async function storedAddress(email: string): Promise<string> {
 }
 
 test.concurrent.each(fullAtNight([true, false], [true]))(
-  "spec §2: one person sends the solar form by all five links of /test, one after the other, and each stores its full address (scripts: %s)",
+  "spec §2: one person uses all five links of /test, and each lead stores its full address (scripts: %s)",
   async (scripts) => {
     const page = await harness.open({ viewport: WIDTHS.phone, javaScriptEnabled: scripts });
     for (const [index, { has, cutWithoutConsent = [] }] of trackedLinks.entries()) {
@@ -48,7 +48,7 @@ test.concurrent.each(fullAtNight([true, false], [true]))(
   },
 );
 
-test("'Neue Anfrage stellen' keeps the parameters of the link that led to the request before", async () => {
+test("'Neue Anfrage stellen' keeps the parameters of the previous lead's link", async () => {
   const page = await harness.open({ viewport: WIDTHS.phone });
   const query = "?utm_source=google&gclid=test-gclid-123&user_id=user-789";
   await page.goto(`/solar${query}`);

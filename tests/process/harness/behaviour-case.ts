@@ -11,11 +11,11 @@ import { fullAtNight } from "#tests/nightly.ts";
 
 type OutcomeKind = Outcome["kind"];
 
-/** One behaviour as one api service meets us with it. */
+/** One behaviour, as one api service. */
 export type Case = {
   behaviour: Behaviour;
   recognition: Recognition;
-  /** The service is defined with the rules of its dialect; otherwise any 2xx is a yes. */
+  /** Whether the service has its dialect's rules; otherwise any 2xx is accepted. */
   byRules: boolean;
   expected: readonly OutcomeKind[];
 };
@@ -24,7 +24,7 @@ export type Connected = Case & { serviceId: string; path: string };
 
 const RECOGNITIONS: readonly Recognition[] = ["key", "natural", "none"];
 
-/** Three ways of recognising a lead, all at night and one of them on a push; Meta knows only one. */
+/** Three ways of recognition, all at night and one on a push; Meta has only one. */
 export function casesOf(behaviour: Behaviour): Case[] {
   const { name, group, expected, orElse, byRules } = behaviour;
   const plain = orElse === undefined ? [expected] : [expected, orElse];
@@ -39,7 +39,7 @@ export function casesOf(behaviour: Behaviour): Case[] {
 export const nameOf = ({ behaviour, recognition, byRules }: Case): string =>
   `${behaviour.name}, ${recognition}${byRules ? ", by its rules" : ""}`;
 
-/** `pixelId` is what makes a Meta service one of its own. */
+/** `pixelId` makes each Meta service distinct. */
 export async function connectCase(db: Database, partner: FakeService, one: Case, pixelId: string): Promise<Connected> {
   const name = `${nameOf(one)} (${pixelId})`;
   if (one.behaviour.group !== "N7") {
@@ -71,13 +71,13 @@ export const metaService = (url: string, pixelId: string, token = `${CANARY}-${p
   apiKey: JSON.stringify({ access_token: token, pixel_id: pixelId }),
 });
 
-/** Where a delivery stands after its first attempt. The rules are those of the settlement, told once more. */
+/** Expected state after the first attempt. Restates the rules of settle.ts independently. */
 export function stateAfter(outcome: OutcomeKind, recognition: Recognition): string {
   switch (outcome) {
     case "accepted":
       return "delivered";
     case "accepted_with_note":
-    case "duplicate": // it had the lead from somebody else: nothing of ours can have come before
+    case "duplicate": // it had the lead from elsewhere: ours cannot have come before
       return "warning";
     case "rejected":
       return "failed";

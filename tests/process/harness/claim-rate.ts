@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Database } from "#server/platform/db/database.ts";
 
-/** From now on the database notes when each delivery is taken for an attempt: the moment that the rate limits. */
+/** Records each claim of a delivery from now on: the rate limit's unit. */
 export async function noteClaims(owner: Database): Promise<void> {
   await sql`create table claims_noted (delivery_id uuid not null, at timestamptz not null)`.execute(owner);
   await sql`grant select, insert on claims_noted to public`.execute(owner);
@@ -15,7 +15,7 @@ export async function noteClaims(owner: Database): Promise<void> {
     for each row when (old.state = 'queued' and new.state = 'sending') execute function note_claim()`.execute(owner);
 }
 
-/** In milliseconds, with their fractions. */
+/** In milliseconds, with fractions. */
 export async function claimTimes(db: Database, serviceId: string): Promise<number[]> {
   const { rows } = await sql<{ ms: number }>`
     select (extract(epoch from at) * 1000)::float8 as ms from claims_noted
@@ -31,7 +31,7 @@ export async function startTimes(db: Database, serviceId: string): Promise<numbe
   return rows.map(({ ms }) => ms);
 }
 
-/** The most that ever fell into one second, wherever that second begins. */
+/** Maximum count within any second. */
 export function busiestSecond(times: readonly number[]): number {
   const sorted = times.toSorted((a, b) => a - b);
   let first = 0;

@@ -3,7 +3,7 @@ import type { Database } from "#server/platform/db/database.ts";
 import { until } from "#testing/until.ts";
 import type { Outcome } from "#server/delivery/outcome.ts";
 
-/** What one lead has been through at one service. */
+/** What happened to one lead at one service. */
 export type Tried = {
   deliveryId: string;
   serviceId: string;
@@ -12,7 +12,7 @@ export type Tried = {
   attempts: number;
   hadUnknown: boolean;
   circuit: string;
-  /** Of the first attempt; null: the circuit breaker stopped it before. */
+  /** Of the first attempt; null if the circuit breaker stopped it. */
   outcome: Outcome["kind"] | null;
   httpStatus: number | null;
   message: string | null;

@@ -1,6 +1,6 @@
 import type { PageText } from "./page-texts.ts";
 
-/** A fact that more than one page tells, and the sentences it is told in; what is in brackets is its value. */
+/** Facts that several pages state, with their sentences; the capture group is the value. */
 export const FACTS: Readonly<Record<string, readonly RegExp[]>> = {
   "subsidy for one person": [
     /bis zu ([\d.]+) EUR (?:je|pro) Person/g,
@@ -10,7 +10,7 @@ export const FACTS: Readonly<Record<string, readonly RegExp[]>> = {
     /bis zu ([\d.]+) EUR für zwei Personen/g,
     /zusammen, sind bis zu ([\d.]+) EUR/g,
     /weniger als ([\d.]+) EUR/g,
-    /gute Chance auf bis zu ([\d.]+) EUR/g, // a household of two walks variant 7
+    /gute Chance auf bis zu ([\d.]+) EUR/g, // a household of two in variant 7
     /in Ihrem Haushalt höchstens ([\d.]+) EUR/g,
   ],
   rating: [/(\d,\d) von 5/g, /(\d,\d) ?\/ ?5/g],
@@ -31,7 +31,7 @@ export const FACTS: Readonly<Record<string, readonly RegExp[]>> = {
 
 export type Told = { readonly value: string; readonly path: string };
 
-/** Every value under which the pages tell a fact, with the first page that does. */
+/** Distinct values of a fact, each with the first page that states it. */
 export function valuesOf(patterns: readonly RegExp[], pages: readonly PageText[]): Told[] {
   const told = new Map<string, string>();
   for (const { path, text } of pages) {

@@ -6,7 +6,10 @@ import { funnels } from "#funnels/registry.ts";
 
 export type PageText = { readonly path: string; readonly text: string };
 
-/** What people read of every public page, and of every step and pause of a walk without scripts through every funnel, up to the thanks. */
+/**
+ * The text of every public page, and of every step and pause of a walk without scripts through every funnel, up to the thank-you
+ * page.
+ */
 export async function everyPageText(url: string): Promise<PageText[]> {
   const pages = publicPages.map(async (page) => {
     const { path, cookie } = await entryTo(page);
@@ -24,7 +27,7 @@ async function walkTexts(url: string, funnel: Funnel): Promise<PageText[]> {
     const path = pathOf(funnel, step.slug);
     texts.push(await read(url, path, cookie));
     const move = moveAfter(funnel, step);
-    if (move?.slug === undefined) continue; // the thanks have a page of their own
+    if (move?.slug === undefined) continue; // the thank-you page is a page of its own
     const pauses = move.kind === "go" ? move.pauses : [];
     for (const number of pauses.keys()) {
       texts.push(await read(url, `${pathOf(funnel, move.slug)}?after=${step.slug}&pause=${number}`, cookie));
@@ -42,7 +45,7 @@ async function walkTexts(url: string, funnel: Funnel): Promise<PageText[]> {
 
 const TYPED: Readonly<Record<string, string>> = { postalCode: "50823", email: "anna@web.de", street: "Am Markt 7" };
 
-/** The first option: it is the one with the most to say. Of households, two. */
+/** The first option, which has the most text; of households, two. */
 function answerTo(field: Field): string {
   if (field.kind === "choice") return field.name === "householdSize" ? "2" : (field.options[0]?.value ?? "");
   return TYPED[field.name] ?? (field.name.startsWith("phone") ? "0171 1234567" : "Anna Muster");

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-/** The most memory the process has ever held, in megabytes. */
+/** Peak memory of the process, in megabytes. */
 export function peakMemoryMb(pid: number): number {
   const kilobytes = /^VmHWM:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
   return Math.round(Number(kilobytes) / 1024);
 }
 
-/** How many TCP connections the process holds, leaving out those to one port: its database. */
+/** Number of the process's TCP connections, except those to its database's port. */
 export function connectionsOf(pid: number, leavingOut: number): number {
   const own = new Set(readdirSync(`/proc/${pid}/fd`).map((fd) => inodeOf(`/proc/${pid}/fd/${fd}`)));
   const tables = ["tcp", "tcp6"].map((file) =>
@@ -22,7 +22,7 @@ function inodeOf(path: string): string {
   try {
     return /^socket:\[(\d+)\]$/.exec(readlinkSync(path))?.[1] ?? "";
   } catch {
-    return ""; // closed between the list and the look
+    return ""; // closed since the listing
   }
 }
 

@@ -7,7 +7,7 @@ import { newLead } from "#testing/fixtures/leads.ts";
 
 let people = 0;
 
-/** Stores a lead as the website does, each of another person. Returns its id. */
+/** Stores a lead of a new person like the website. Returns its id. */
 export async function submitLead(
   db: Database,
   notifyWorkers: () => void = () => undefined,
@@ -21,12 +21,12 @@ export async function submitLead(
   return lead.id;
 }
 
-/** As if the visitors had allowed marketing. */
+/** Simulates marketing consent. */
 export const allowMarketing = (db: Database, submissionIds: readonly string[]) =>
   sql`update form_submissions set tracking = ${JSON.stringify({ platforms: ["meta"], ip: "203.0.113.9", userAgent: "Mozilla/5.0" })}
     where id = any(${submissionIds}::uuid[])`.execute(db);
 
-/** Queues every lead for every service at once, as the intake does for each lead on its own. */
+/** Queues all leads for every service in one statement; the intake does so per lead. */
 export async function queueLeads(
   db: Database,
   serviceIds: readonly string[],

@@ -4,12 +4,12 @@ import type { Funnel } from "#funnels/engine/types.ts";
 import { funnels } from "#funnels/registry.ts";
 import type { Role } from "#server/staff/roles.ts";
 
-/** Who may read a page, and who may do what there. */
+/** Roles for reading a page and for its actions. */
 export type Rule = { read?: Role; actions?: Readonly<Record<string, Role>> };
 
 /**
- * Who may do what on which screen, written down a second time and independently of the code: whoever changes it in the code alone
- * is found out. Who may read a screen is said by its record and by its route, which are compared.
+ * Actions by screen and role, a second time and independent of the code, so that a change in the code alone is noticed. Reading
+ * is declared by the screen's record and its route, which are compared.
  */
 const ACTIONS: Readonly<Record<string, Readonly<Record<string, Role>>>> = {
   "forms/:formId": {
@@ -99,7 +99,7 @@ function ruleOf({ path, role }: Screen): Rule {
   return { read: role, ...(actions ? { actions } : {}) };
 }
 
-/** What asks for the password or second factor again after ten minutes: an address that is read, or an address and its action. */
+/** URLs, and actions of a URL, that need a password or second factor of the last ten minutes. */
 export const FRESH: readonly string[] = [
   "/admin/forms/:formId retry-failed",
   "/admin/forms/:formId delete-one",
@@ -123,7 +123,7 @@ export const FRESH: readonly string[] = [
   "/admin/privacy/:request/export",
 ];
 
-/** The rules of the staff area: its screens, and the addresses that are no screens. */
+/** Rules of the staff area: its screens, and URLs that are no screens. */
 export const RULES: Readonly<Record<string, Rule>> = {
   ...Object.fromEntries(screens.map((screen) => [screenAddress(screen), ruleOf(screen)])),
   "/admin/forms/:formId/export": { read: "operator" },
@@ -139,7 +139,7 @@ export const RULES: Readonly<Record<string, Rule>> = {
   "/admin/*": { read: "viewer" },
 };
 
-/** For everybody, signed in or not. What /user1 does is guarded by the gate and the throttle. */
+/** Public URLs. /user1 is protected by the access password and the throttle. */
 export const PUBLIC: Readonly<Record<string, string>> = {
   "/": "home",
   ...Object.fromEntries(

@@ -36,7 +36,7 @@ export const loader = staffLoader("viewer", async ({ deps, staff, request }) => 
       kind: "read" as const,
       canEdit,
       now: new Date(),
-      // what a service answered may name a person
+      // service responses may hold personal data
       services: canEdit ? services : services.map((one) => ({ ...one, circuit: { ...one.circuit, reason: null } })),
       saved: savedIn(search),
       deletion: deletion && { id, ...deletion },
@@ -47,7 +47,7 @@ export const loader = staffLoader("viewer", async ({ deps, staff, request }) => 
   }
 });
 
-/** Adding and editing were dialogs of this page once; links to them lead to the pages they are now. */
+/** Keeps old links working: adding and editing once were dialogs of this page. */
 function pageOf(search: URLSearchParams): string | undefined {
   const [kind, preset, id] = [search.get("add"), search.get("preset"), search.get("edit")];
   if (id !== null && isId(id)) return `${LIST}/${id}`;
@@ -55,7 +55,7 @@ function pageOf(search: URLSearchParams): string | undefined {
   return `${LIST}/new?${new URLSearchParams(preset === null ? { kind } : { kind, preset }).toString()}`;
 }
 
-/** What the page that was left has saved. */
+/** Toast for a save on the page before. */
 function savedIn(search: URLSearchParams): StaffToast | undefined {
   const saved = search.get("saved");
   return saved === "created" || saved === "updated" ? announce(serviceToasts[saved]) : undefined;
@@ -65,12 +65,12 @@ type ListAnswer = { kind: "done" | "switched" | "failed"; toast: StaffToast };
 
 const idIn = (form: FormData): string => {
   const id = formString(form, "id");
-  return isId(id) ? id : "00000000-0000-0000-0000-000000000000"; // no service has this id
+  return isId(id) ? id : "00000000-0000-0000-0000-000000000000"; // matches no service
 };
 const done = (title: string): ListAnswer => ({ kind: "switched", toast: { title, destructive: false } });
 type Answered = ListAnswer | ReturnType<typeof data<ListAnswer>>;
 
-/** With an error status nothing is reloaded: the page stays as it is. */
+/** An error status prevents revalidation, so the page stays as it is. */
 const withStatus = (answer: ListAnswer): Answered =>
   answer.kind === "failed" ? data(answer, { status: 422 }) : answer;
 const failed = (toast: (typeof serviceToasts)["saveFailed" | "deleteFailed"]) =>

@@ -34,7 +34,7 @@ describe("the table of services", () => {
   });
   const say = (part: Partial<ListedService>) => renderText(ServicesTable, props(part));
 
-  test("a service that works is called nothing, and can be paused", () => {
+  test("a working service has no status word and can be paused", () => {
     const text = say({});
     expect(text).toContain("Musterbörse Buys stairlift leads HTTP leads.example •••• a1b2 Automatic S no traffic");
     expect(text).toContain("[Pause Musterbörse]");
@@ -50,7 +50,7 @@ describe("the table of services", () => {
     expect(text).toContain(`[${action} Musterbörse]`);
   });
 
-  test("a service that is switched off is Inactive, and can be neither paused nor resumed", () => {
+  test("an inactive service can be neither paused nor resumed", () => {
     const text = say({ isActive: false, circuit: { state: "inactive", reason: null } });
     expect(text).toContain("Musterbörse Inactive Buys");
     expect(text).not.toMatch(/Pause|Resume/);
@@ -66,23 +66,23 @@ describe("the table of services", () => {
     ["Automatic S V2 no traffic", { formTypes: ["treppenlift2", "solar"] }],
     ["no traffic [Musterbörse active]", {}],
     ["97.0\u202f%", { lastDay: { accepted: 97, refused: 2, failed: 0, inDoubt: 1 } }],
-  ])("a row says %s", (words, part) => {
+  ])("a row shows %s", (words, part) => {
     expect(say(part)).toContain(words);
   });
 
-  test("more than three forms are the first, the last and how many", () => {
+  test("more than three forms show the first, the last and the number", () => {
     expect(say({ formTypes: ["solar", "treppenlift", "treppenlift2", "treppenlift7"] })).toMatch(
       /Automatic \w+ … \w+ 4 forms no traffic/,
     );
   });
 
-  test("the share of accepted attempts has its counts for those who point at it", () => {
+  test("the tooltip of the acceptance rate holds the counts", () => {
     expect(
       renderHtml(ServicesTable, props({ lastDay: { accepted: 97, refused: 2, failed: 0, inDoubt: 1 } })),
     ).toContain('title="100 attempts: 97 accepted, 2 refused, 0 failed, 1 in doubt"');
   });
 
-  test("a service whose settings have never been live is led to its page instead of being switched on here", () => {
+  test("a service that was never live links to its page instead of a switch", () => {
     const off = { isActive: false, settingsWereLive: false };
     const html = renderHtml(ServicesTable, props(off));
     expect(html).not.toContain('role="switch"');
@@ -97,14 +97,14 @@ describe("the table of services", () => {
     expect(input.includes("checked")).toBe(isActive);
   });
 
-  test("whoever may not edit sees no actions, and a switch that cannot be used", () => {
+  test("viewers see no actions and a disabled switch", () => {
     const html = renderHtml(ServicesTable, props({}, false));
     expect(html).toMatch(/<input[^>]*disabled=""[^>]*role="switch"/);
     const text = renderText(ServicesTable, props({}, false));
     for (const word of ["Actions", "Pause", "Edit", "Delete", "Save"]) expect(text).not.toContain(word);
   });
 
-  test("whoever may edit finds every action by the service's name", () => {
+  test("editors get every action, named after the service", () => {
     const text = say({});
     for (const word of ["[Pause Musterbörse]", "[Edit Musterbörse]", "[Delete Musterbörse]"])
       expect(text).toContain(word);
@@ -117,14 +117,14 @@ const sayDelete = (waiting: number, unsettled: number, formTypes = ["solar", "tr
     onClose: () => undefined,
   });
 
-describe("the dialog that deletes a service", () => {
-  test("it says which orders need the service", () => {
+describe("the deletion dialog", () => {
+  test("names the orders that need the service", () => {
     expect(sayDelete(0, 0, [], ["Nord", "Süd"])).toContain(
       "Musterbörse cannot be deleted: it gets leads by the orders Nord, Süd",
     );
   });
 
-  test("it says what is removed and what stays, and offers to switch the service off instead", () => {
+  test("lists what is removed and what stays, and offers to deactivate instead", () => {
     expect(sayDelete(0, 0)).toBe(
       "Delete Musterbörse? The service, its key and its settings in 2 forms are removed. " +
         "Delivery history of past leads stays readable. Set inactive instead Cancel Esc Delete",

@@ -9,7 +9,7 @@ import { Button } from "#app/admin/ui/controls/button.tsx";
 
 const INSTEAD = "set-inactive-instead";
 
-/** Asks, and says what stops. */
+/** Confirms the deletion and shows its impact. */
 export function DeleteDialog({ deletion, onClose }: { deletion: Deletion & { id: string }; onClose: () => void }) {
   const { id, name, formTypes, waiting, unsettled, orders } = deletion;
   return (

@@ -20,7 +20,7 @@ import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./api-services.module.css";
 
-/** Below this share of a day's leads, the number gets a warning sign. */
+/** Below this rate the day gets a warning sign. */
 const GOOD_SHARE = 0.98;
 
 type Props = { services: readonly ListedService[]; canEdit: boolean; now: Date };

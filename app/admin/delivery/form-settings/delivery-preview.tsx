@@ -4,7 +4,7 @@ import type { ServiceSetting } from "#server/delivery/form-settings/read-form-se
 import { WITHOUT_ORDER } from "./settings-texts.ts";
 import { Timeline, TimelineItem } from "#app/admin/ui/display/timeline.tsx";
 
-/** What these settings mean for the next lead. */
+/** Effect of these settings on the next lead. */
 export function NewLeadRail({ settings }: { settings: readonly ServiceSetting[] }) {
   const enabled = settings.filter(({ isEnabled, service }) => isEnabled || service.getsLeads === "by-orders");
   const stations = [...enabled.filter(isAutomatic), ...enabled.filter((setting) => !isAutomatic(setting))];
@@ -39,7 +39,7 @@ export function NewLeadRail({ settings }: { settings: readonly ServiceSetting[] 
 
 const isWithoutOrder = ({ service }: ServiceSetting): boolean => service.getsLeads === "not-without-order";
 
-/** Leads come to it without a person. */
+/** Whether it gets leads without staff action. */
 const isAutomatic = ({ service }: ServiceSetting): boolean =>
   service.getsLeads === "by-orders" || (service.getsLeads === "directly" && service.sendMode === "automatic");
 

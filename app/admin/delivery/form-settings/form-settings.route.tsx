@@ -42,7 +42,7 @@ const refused = (apiServiceId: string, problem = NOT_SAVED): SettingAnswer => ({
   apiServiceId,
   problem,
 });
-/** With an error status nothing is reloaded: the page shows what was stored. */
+/** An error status prevents revalidation, so the page shows the stored values. */
 const withStatus = (answer: SettingAnswer, status = 503) =>
   answer.problem === undefined ? answer : data(answer, { status });
 
@@ -65,7 +65,7 @@ export const action = staffActions<ReturnType<typeof withStatus>>({
   }),
 });
 
-/** A lost connection is a failed save like any other. */
+/** Treats a lost connection like any failed save. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   try {

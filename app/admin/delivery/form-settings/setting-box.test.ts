@@ -39,28 +39,28 @@ test.each<[string, ServiceSetting]>([
   ["Automatic May have every answer of this form but careGrade", setting({ withheld: ["careGrade"] })],
   ["Musterbörse gets none of its leads: they go by orders", setting({ getsLeads: "not-without-order" })],
   ["Lead type Choose a lead type PV Lift Custom field", setting()],
-])("a service on a form says: %s", (words, shown) => {
+])("a service on a form shows: %s", (words, shown) => {
   expect(renderText(SettingBox, props(shown))).toContain(words);
 });
 
-test("a service that is not enabled, and one that sends nothing of the form, has no details to set", () => {
+test("a disabled service, and one that uses no form settings, has no details", () => {
   expect(renderText(SettingBox, props(setting({}, { isEnabled: false })))).not.toContain("Lead type");
   expect(renderText(SettingBox, props(setting({ sends: [] })))).not.toContain("Lead type");
 });
 
-test("only what its requests send can be set", () => {
+test("only settings that its requests use can be edited", () => {
   const text = renderText(SettingBox, props(setting({ sends: ["customField"] })));
   expect(text).toContain("Custom field");
   expect(text).not.toContain("Lead type");
 });
 
-test("whoever may not edit sees it all disabled, and no Save without scripts", () => {
+test("viewers see it disabled, and no Save without scripts", () => {
   expect(renderHtml(SettingBox, props(setting(), false)).match(/disabled=""/g)).toHaveLength(3);
   expect(renderText(SettingBox, props(setting(), false))).not.toContain("Save Musterbörse");
   expect(renderText(SettingBox, props())).toContain("Save Musterbörse");
 });
 
-test("without scripts the answer's problem is shown, and nothing to try again", () => {
+test("without scripts shows the error but no retry", () => {
   const answer = { toast: { title: "Error", description: "", destructive: true }, problem: "Unknown lead type" };
   const text = renderText(SettingBox, { ...props(), answer });
   expect(text).toContain("Unknown lead type");
@@ -85,6 +85,6 @@ test.each<[string, ServiceSetting[]]>([
     "Musterbörse at once, as PV Handbörse waits until someone presses Send",
     [setting({ id: "8", name: "Handbörse", sendMode: "manual" }), setting()],
   ],
-])("the way of a new lead: %s", (words, settings) => {
+])("the path of a new lead: %s", (words, settings) => {
   expect(renderText(NewLeadRail, { settings })).toContain(words);
 });

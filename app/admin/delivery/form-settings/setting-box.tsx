@@ -23,11 +23,11 @@ type Box = {
   formName: string;
   leadTypes: readonly string[];
   canEdit: boolean;
-  /** What the server answered when the page works without scripts. */
+  /** The server's answer on a page without scripts. */
   answer: SettingAnswer | undefined;
 };
 
-/** One service on this form. Saves on every change; if that fails, each control shows what is stored again. */
+/** One service on this form. Saves on every change; on failure each control returns to its stored value. */
 export function SettingBox({ setting, formName, leadTypes, canEdit, answer }: Box) {
   const fetcher = useFetcher<SettingAnswer>();
   const { service } = setting;
@@ -102,7 +102,7 @@ type DetailsProps = Omit<Box, "formName" | "answer"> & { shown: Shown; failed: s
 
 function Details({ setting, shown, leadTypes, canEdit, failed }: DetailsProps) {
   const { sends } = setting.service;
-  // a failed save resets the field, too
+  // a failed save resets the field too
   const stored = `${setting.customField}${failed ?? ""}`;
   return (
     <div className={styles["fields"]}>
@@ -124,7 +124,7 @@ function Details({ setting, shown, leadTypes, canEdit, failed }: DetailsProps) {
   );
 }
 
-/** Saved when it is left or Enter is pressed, not with every keystroke. */
+/** Saves on blur or Enter, not on every keystroke. */
 function CustomField({ stored, canEdit }: { stored: string; canEdit: boolean }) {
   const [typed, setTyped] = useState(stored);
   return (
@@ -143,7 +143,7 @@ function CustomField({ stored, canEdit }: { stored: string; canEdit: boolean }) 
 
 const savesAtOnce = (target: EventTarget): boolean => "name" in target && target.name !== "customField";
 
-/** While a change is being saved, the controls show it. */
+/** Optimistic values while a change is being saved. */
 const inFlight = (sent: FormData | undefined): Shown | undefined =>
   sent && {
     isEnabled: sent.has("isEnabled"),

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { doneToast, errorToast } from "#app/admin/labels/staff-toast.ts";
 import { answersSent, settingsToasts } from "./settings-texts.ts";
 
-test("toasts about form settings are those of the specification", () => {
+test("toasts about form settings match the specification", () => {
   expect(settingsToasts).toEqual({
     updated: doneToast("Settings updated successfully"),
     updateFailed: errorToast("Failed to update settings"),
@@ -11,7 +11,7 @@ test("toasts about form settings are those of the specification", () => {
   });
 });
 
-test("the box of a service says which answers it does not get", () => {
+test("a service's box names the answers it does not get", () => {
   expect(answersSent([])).toBe("May have every answer of this form");
   expect(answersSent(["careGrade", "weight"])).toMatch(/^May have every answer of this form but careGrade, weight /);
 });

@@ -24,7 +24,7 @@ const walk: LatestRun = {
 const say = (alerts: readonly OpenAlert[], walks: readonly LatestRun[]) =>
   renderText(AlertsPanel, { alerts, walks, now });
 
-test("without an alert and a walk it says only that none is open", () => {
+test("without alerts and synthetic runs it says that no alert is open", () => {
   expect(say([], [])).toBe("Alerts No alert is open");
 });
 
@@ -43,7 +43,7 @@ test.each<[string, Partial<OpenAlert>]>([
   expect(say([{ ...alert, ...part }], [])).toContain(words);
 });
 
-test("the synthetic visitor says where it got stuck, and how long the slowest of the other walks took", () => {
+test("the synthetic monitor shows where it failed, and the slowest duration of the other funnels", () => {
   const text = say(
     [],
     [

@@ -9,7 +9,7 @@ import { StatusList, StatusListItem } from "#app/admin/ui/status/status-list.tsx
 
 type Props = { alerts: readonly OpenAlert[]; walks: readonly LatestRun[]; now: Date };
 
-/** What people have been told of, and how far the synthetic visitor last got through each funnel. */
+/** Open alerts, and the last synthetic run of each funnel. */
 export function AlertsPanel({ alerts, walks, now }: Props) {
   const stuck = walks.filter(({ failedStep }) => failedStep !== null);
   const through = walks.filter(({ failedStep }) => failedStep === null);

@@ -85,7 +85,7 @@ export function AnswerTimeChart({ service, span, axis, answerTimes, overall, lim
   );
 }
 
-/** Through the middle of each step that has a value; a single step becomes a short dash. */
+/** Draws through the middle of each step; a single value becomes a short dash. */
 function lineThrough(values: readonly (number | undefined)[], axis: TimeAxis, y: (ms: number) => number): string {
   const middle = (step: number) => xOf(axis, stepAt(axis, step + 0.5));
   return values
@@ -99,7 +99,7 @@ function lineThrough(values: readonly (number | undefined)[], axis: TimeAxis, y:
     .join("");
 }
 
-/** Names at the lines' ends, moved apart where they would overlap each other or the deadline's. */
+/** Labels at the line ends, moved apart to avoid overlaps with each other and the deadline's. */
 function endLabels(last: Percentiles | undefined, y: (ms: number) => number, limitY: number) {
   if (!last) return [];
   let above = limitY;

@@ -16,7 +16,7 @@ const PARTS = [
 
 type Props = { service: string; span: string; axis: TimeAxis; steps: readonly Counts[]; circuit: Circuit; now: Date };
 
-/** Attempts per minute in each step, stacked: accepted soft, failed hatched, in doubt and refused solid. */
+/** Attempts per minute, stacked: accepted soft, failed hatched, in doubt and rejected solid. */
 export function AttemptsChart({ service, span, axis, steps, circuit, now }: Props) {
   const minutes = axis.stepMs / 60_000;
   const perMinute = (n: number) => n / minutes;
@@ -65,7 +65,7 @@ export function AttemptsChart({ service, span, axis, steps, circuit, now }: Prop
   );
 }
 
-/** With all its digits: 0.025 rounded to 0.03 would stand at the wrong height. */
+/** With all digits: 0.025 rounded to 0.03 would stand at the wrong height. */
 const tick = (value: number): string => (value >= 10 ? formatNumber(value) : String(Number(value.toPrecision(3))));
 
 const rowsOf = (axis: TimeAxis, steps: readonly Counts[]) =>
@@ -88,7 +88,7 @@ function Bar({ counts, axis, step, y }: { counts: Counts; axis: TimeAxis; step: 
     const from = below;
     below += counts[key];
     if (counts[key] === 0) return null;
-    const height = Math.max(y(from) - y(below), 1.5); // one failure among thousands stays visible
+    const height = Math.max(y(from) - y(below), 1.5); // keeps one failure among thousands visible
     return (
       <rect
         key={key}
@@ -102,7 +102,7 @@ function Bar({ counts, axis, step, y }: { counts: Counts; axis: TimeAxis; step: 
   });
 }
 
-/** Nothing is sent, or only probes: grey hatch, never zero. */
+/** Grey hatch, because zero would be wrong: nothing is sent, or only probes. */
 function Closed({ circuit, axis, now }: { circuit: Circuit; axis: TimeAxis; now: Date }) {
   if (circuit.state !== "paused" && circuit.state !== "half_open") return null;
   const [from, to] = [xOf(axis, circuit.since), xOf(axis, now)];

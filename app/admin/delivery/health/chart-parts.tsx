@@ -12,7 +12,7 @@ export type TimeAxis = { start: Date; stepMs: number; steps: number };
 
 export const stepAt = ({ start, stepMs }: TimeAxis, step: number): Date => new Date(start.getTime() + step * stepMs);
 
-/** Clock times within a day, days beyond. */
+/** Clock times within a day, dates for longer ranges. */
 const timeWords = (axis: TimeAxis, at: Date): string =>
   axis.stepMs * axis.steps > 26 * 3_600_000 ? formatDay(at, at) : formatClock(at);
 
@@ -21,7 +21,7 @@ export function xOf({ start, stepMs, steps }: TimeAxis, at: Date): number {
   return FRAME.left + Math.min(1, Math.max(0, share)) * (FRAME.right - FRAME.left);
 }
 
-/** Five labels under the drawing. */
+/** Five labels below the plot. */
 const timeLabels = (axis: TimeAxis) =>
   [0, 0.25, 0.5, 0.75, 1].map((share) => {
     const at = new Date(axis.start.getTime() + share * axis.stepMs * axis.steps);
@@ -29,7 +29,7 @@ const timeLabels = (axis: TimeAxis) =>
     return { x: xOf(axis, at), anchor, text: timeWords(axis, at) };
   });
 
-/** A round number not below the greatest value; its quarters are round too. */
+/** Rounds up to a value whose quarters are round too. */
 export function roundAbove(value: number): number {
   const power = 10 ** Math.floor(Math.log10(Math.max(value, 0.001)));
   return [1, 2, 4, 6, 8, 10].map((n) => n * power).find((n) => n >= value * 0.999) ?? value;
@@ -37,7 +37,7 @@ export function roundAbove(value: number): number {
 
 export const fixed = (value: number): string => value.toFixed(1);
 
-/** The same figures as a chart, for whoever reads better in rows. Works without scripts. */
+/** The chart's figures as a table, also without scripts. */
 export const AsTable = (props: {
   caption: string;
   heads: readonly string[];
@@ -79,7 +79,7 @@ export const AsTable = (props: {
   </details>
 );
 
-/** On a narrow screen the drawing keeps its size and scrolls, so that its labels stay readable. */
+/** On narrow screens the chart keeps its size and scrolls, so that its labels stay readable. */
 export const ChartBox = ({ name, children }: { name: string; children: ReactNode }) => (
   // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by keyboard
   <div className={styles["chartBox"]} tabIndex={0} role="group" aria-label={name}>

@@ -21,7 +21,7 @@ const attempts = (circuit: Circuit = { state: "closed" }) => ({
   now,
 });
 
-test("the chart of attempts says its figures in a sentence and in a table without empty rows", () => {
+test("the chart of attempts gives its figures as a sentence and a table without empty rows", () => {
   const text = renderText(AttemptsChart, attempts());
   expect(text).toContain(
     "[Attempts per minute at Musterbörse, last 3 hours: 93 attempts, 90 accepted, 1 refused, 1 failed, 1 in doubt]",
@@ -30,7 +30,7 @@ test("the chart of attempts says its figures in a sentence and in a table withou
   expect(text).not.toMatch(/12:00 0 0 0 0/);
 });
 
-test("the lines of the chart of attempts say where they stand, however few attempts there were", () => {
+test("the axis labels match their lines, even for few attempts", () => {
   const few = { accepted: 2, refused: 0, failed: 0, inDoubt: 0 };
   expect(renderText(AttemptsChart, { ...attempts(), steps: [few] })).toContain("0 0.025 0.05 0.075 0.1");
   expect(renderText(AttemptsChart, { ...attempts(), steps: [{ ...few, accepted: 3600 }] })).toContain("0 15 30 45 60");
@@ -44,7 +44,7 @@ test.each<[string, Circuit]>([
   expect(renderHtml(AttemptsChart, attempts(circuit))).toContain('fill="url(#attempts-closed)"');
 });
 
-test("a service that works, and one that was paused this very moment, is not hatched", () => {
+test("a working service, and one just paused, is not hatched", () => {
   expect(renderHtml(AttemptsChart, attempts())).not.toContain('fill="url(#attempts-closed)"');
   const justNow = attempts({ state: "paused", reason: "", since: now, by: null, leads: [] });
   expect(renderHtml(AttemptsChart, justNow)).not.toContain('fill="url(#attempts-closed)"');
@@ -61,7 +61,7 @@ const answers = (part: object = {}) => ({
   ...part,
 });
 
-test("the chart of answer times says them in a sentence and leaves a gap where there are none", () => {
+test("the chart of response times gives a sentence and leaves gaps", () => {
   const text = renderText(AnswerTimeChart, answers());
   expect(text).toContain("log scale: p50 120 ms, p95 800 ms, p99 2.4 s; we wait 20.0 s at most]");
   const [line = ""] = /<path d="[^"]*"/.exec(renderHtml(AnswerTimeChart, answers())) ?? [];
@@ -69,7 +69,7 @@ test("the chart of answer times says them in a sentence and leaves a gap where t
   expect(line).not.toContain("L");
 });
 
-test("slower answers are drawn higher, and the limit above them all", () => {
+test("slower responses are drawn higher, and the limit on top", () => {
   const html = renderHtml(AnswerTimeChart, answers());
   const heights = [...html.matchAll(/<path d="M[\d.]+[ ,]([\d.]+)/g)].map(([, y]) => Number(y));
   const [, limit] = /y1="([\d.]+)" y2="[\d.]+" stroke="var\(--doubt-fill\)"/.exec(html) ?? [];
@@ -77,7 +77,7 @@ test("slower answers are drawn higher, and the limit above them all", () => {
   expect([p50 > p95, p95 > p99, p99 > Number(limit)]).toEqual([true, true, true]);
 });
 
-test("without answers it says so, and names no line", () => {
+test("without responses it says so and labels no line", () => {
   const none = answers({ answerTimes: [null, null, null], overall: undefined });
   expect(renderText(AnswerTimeChart, none)).toContain("no answers in this time]");
   expect(renderText(AnswerTimeChart, none)).toContain("No attempts in this time.");

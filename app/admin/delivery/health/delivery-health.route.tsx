@@ -68,7 +68,7 @@ function serviceIn(form: FormData): string {
   return typeof id === "string" && UUID.test(id) ? id : NOBODY;
 }
 
-/** Asked without scripts, the question stands in the address: the answer leads away from it. */
+/** Redirects a confirmation without scripts, which is in the URL. */
 function answer(request: Request, action: CircuitAction["action"], switched: Switched) {
   const { searchParams } = new URL(request.url);
   if (searchParams.has("confirm"))
@@ -76,7 +76,7 @@ function answer(request: Request, action: CircuitAction["action"], switched: Swi
   return { toast: switchToast(action, switched) };
 }
 
-/** The confirmation in the address, without scripts. */
+/** The confirmation in the URL, for pages without scripts. */
 function actionIn(params: URLSearchParams): CircuitAction | undefined {
   const [id, action] = [params.get("service"), params.get("confirm")];
   return id !== null && (action === "pause" || action === "resume") ? { id, action } : undefined;

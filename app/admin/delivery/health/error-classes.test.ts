@@ -18,7 +18,7 @@ const props = (classes: readonly CountedErrorClass[], chosen?: string) => ({
   hrefOf: (key: string) => `?class=${key}`,
 });
 
-test("without errors it says so", () => {
+test("says if there were no errors", () => {
   expect(renderText(ErrorClasses, props([]))).toContain("Error classes, last 24 hours Nothing went wrong.");
 });
 
@@ -26,11 +26,11 @@ test.each<[string, Partial<CountedErrorClass>]>([
   ["422 refused Refused. A person has to look at it 1\u202f200 10:42 [Leads: 422 refused] Leads", {}],
   ["422 refused PLZ fehlt Refused.", { message: "PLZ fehlt" }],
   ["No answer May have arrived.", { outcome: "unknown", httpStatus: null }],
-])("a class reads: %s", (words, part) => {
+])("an error class reads: %s", (words, part) => {
   expect(renderText(ErrorClasses, props([{ ...refused, ...part }]))).toContain(words);
 });
 
-test("each class links to its leads by outcome and status, and the chosen one is marked", () => {
+test("each class links to its leads by outcome and status, and marks the chosen one", () => {
   const unknown: CountedErrorClass = { ...refused, outcome: "unknown", httpStatus: null };
   const html = renderHtml(ErrorClasses, props([refused, unknown], "unknown.0"));
   expect(html).toContain("?class=rejected.422");
@@ -48,11 +48,11 @@ const lead: ClassLead = {
 };
 const sayLeads = (leads: readonly ClassLead[]) => renderText(ClassLeads, { title: "422 refused", leads, now: lastAt });
 
-test("a lead of a class is a shortened id, its form, its status now, how often and when", () => {
+test("a lead shows its short id, form, current status, frequency and time", () => {
   expect(sayLeads([lead])).toContain("019a7f00…abcd S Solar Error 3 Thu 12 Nov, 10:42");
 });
 
-test("leads that are gone are said to be gone, and fifty are said to be the latest", () => {
+test("deleted leads are called so, and fifty are the latest", () => {
   expect(sayLeads([])).toContain("None of these leads is stored any more.");
   expect(sayLeads([lead])).not.toContain("latest");
   expect(sayLeads(Array.from({ length: 50 }, (_, n) => ({ ...lead, id: `${n} ${lead.id}` })))).toContain(

@@ -12,7 +12,7 @@ import { FormCode } from "#app/admin/ui/display/form-code.tsx";
 import { formName } from "#app/admin/labels/form-names.ts";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
 
-/** As it stands in the address: "rejected.422", "unknown.0". */
+/** Format in the URL: "rejected.422", "unknown.0". */
 const classKey = ({ outcome, httpStatus }: ErrorClass): string => `${outcome}.${httpStatus ?? 0}`;
 
 type Props = {
@@ -22,7 +22,7 @@ type Props = {
   hrefOf: (key: string) => string;
 };
 
-/** What failed, what it means for the lead, and a link to those leads. */
+/** Error classes with their consequence and a link to their leads. */
 export const ErrorClasses = ({ classes, span, chosen, hrefOf }: Props) => (
   <Panel title={`Error classes, ${span}`}>
     <DataTable
@@ -84,7 +84,7 @@ export const ErrorClasses = ({ classes, span, chosen, hrefOf }: Props) => (
   </Panel>
 );
 
-/** The leads of one error class: ids and statuses, no personal data. */
+/** Leads of one error class: ids and statuses, no personal data. */
 export const ClassLeads = ({ title, leads, now }: { title: string; leads: readonly ClassLead[]; now: Date }) => (
   <Panel title={`Leads: ${title}`} note={leads.length >= 50 ? "the latest 50" : undefined} id="leads">
     <DataTable

@@ -16,7 +16,7 @@ test.each([
   ["busy", null, "Busy"],
   ["rejected", null, "Lead not sendable"],
   ["config_error", null, "Settings not valid"],
-] as const)("attempts with the outcome %s and the status %s are called %s", (outcome, httpStatus, title) => {
+] as const)("outcome %s with status %s is called %s", (outcome, httpStatus, title) => {
   expect(errorClassTitle({ outcome, httpStatus })).toBe(title);
 });
 
@@ -26,11 +26,11 @@ test.each([
   ["busy", "Not accepted. Retried after the asked wait"],
   ["rejected", "Refused. A person has to look at it"],
   ["config_error", "Not accepted. Paused until the service's settings are right"],
-] as const)("the outcome %s means: %s", (outcome, meaning) => {
+] as const)("outcome %s means: %s", (outcome, meaning) => {
   expect(errorClassMeaning(outcome)).toBe(meaning);
 });
 
-test("spans are words", () => {
+test("formats time ranges as words", () => {
   expect(spanTexts).toEqual({ "3h": "last 3 hours", "24h": "last 24 hours", "7d": "last 7 days" });
 });
 
@@ -48,6 +48,6 @@ test.each<[CircuitAction["action"], Switched, ReturnType<typeof errorToast>]>([
   ],
   ["pause", gone, errorToast("API service not found")],
   ["resume", gone, errorToast("API service not found")],
-])("after %s with the result %j staff are told so", (action, switched, toast) => {
+])("after %s with result %j staff read a toast", (action, switched, toast) => {
   expect(switchToast(action, switched)).toEqual(toast);
 });

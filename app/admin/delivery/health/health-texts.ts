@@ -7,7 +7,7 @@ import { formatCount, formatDay, formatSpan } from "#app/admin/labels/format.ts"
 import type { ServiceHealth } from "#server/delivery/health/read-health.ts";
 import type { Circuit } from "#server/delivery/health/read-service-status.ts";
 
-/** What the health screen says (ours; the specification does not word it). */
+/** Our own texts of the health screen, which the specification does not word. */
 const STATUS_TEXTS: Readonly<Record<number, string>> = {
   400: "bad request",
   401: "key not accepted",
@@ -79,7 +79,7 @@ export function switchToast(action: CircuitAction["action"], switched: Switched)
   return { title: "Success", description, destructive: false };
 }
 
-/** Behind the circuit's chip: what it means just now, in half a sentence. */
+/** Explains the circuit's chip in half a sentence. */
 export function circuitTexts({ circuit, sendMode, failed, inDoubt }: ServiceHealth, now: Date): string {
   switch (circuit.state) {
     case "closed": {
@@ -100,7 +100,7 @@ export function circuitTexts({ circuit, sendMode, failed, inDoubt }: ServiceHeal
   }
 }
 
-/** Of the chosen service, above its charts: since when, and why. */
+/** For the chosen service, above its charts: since when, and why. */
 export function whyTexts(circuit: Circuit, now: Date): string {
   switch (circuit.state) {
     case "closed":
@@ -122,7 +122,7 @@ const pace = ({ oneAtATime, limit }: Extract<Circuit, { state: "refusing" }>): s
 const untilProbe = (probeAt: Date, now: Date): string =>
   probeAt.getTime() <= now.getTime() ? "now" : `in ${formatSpan(probeAt.getTime() - now.getTime())}`;
 
-/** It lets no more through until one is accepted; a person may end that. */
+/** Sends one lead at a time until one is accepted; staff may end that. */
 export const triesOneAtATime = (circuit: Circuit): boolean =>
   circuit.state === "half_open" || (circuit.state === "refusing" && circuit.oneAtATime);
 

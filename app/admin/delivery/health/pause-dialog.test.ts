@@ -63,6 +63,6 @@ test.each(["pause", "resume"] as const)("it sends %s and the service", (action) 
   expect(html).toContain('name="service" value="7"');
 });
 
-test("without a service it is shut", () => {
+test("without a service it is closed", () => {
   expect(renderText(SwitchDialog, { ...props("pause"), service: undefined })).toBe("");
 });

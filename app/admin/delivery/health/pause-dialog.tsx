@@ -6,7 +6,7 @@ import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { ServiceHealth } from "#server/delivery/health/read-health.ts";
 import type { Circuit } from "#server/delivery/health/read-service-status.ts";
 
-/** The confirmation before a service is paused or resumed, with how many leads wait. */
+/** Confirms a pause or resume, with the number of waiting leads. */
 export function SwitchDialog(props: {
   service: ServiceHealth | undefined;
   action: CircuitAction["action"];
@@ -68,7 +68,7 @@ function afterwards(circuit: Circuit): string {
 
 export type CircuitAction = { id: string; action: "pause" | "resume" };
 
-/** Pause or Resume. A link to the confirmation, so that it works without scripts. */
+/** Pause or Resume, as a link to the confirmation, so that it works without scripts. */
 export function SwitchButton(props: {
   service: { id: string; name: string };
   action: CircuitAction["action"];

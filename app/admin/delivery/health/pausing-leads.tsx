@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { Circuit } from "#server/delivery/health/read-service-status.ts";
 
-/** Beside the reason of a pause or of refusals: the leads that were answered so, by their ids. */
+/** Ids of the leads that caused a pause or rejections. */
 export function PausingLeads({ circuit }: { circuit: Circuit }) {
   if (!("leads" in circuit) || circuit.leads.length === 0) return null;
   return (

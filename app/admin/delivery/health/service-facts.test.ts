@@ -16,7 +16,7 @@ test("an idle service shows no rate and an empty queue", () => {
   );
 });
 
-test("what waits and what is in doubt say how old the oldest is", () => {
+test("waiting and doubtful leads show the age of the oldest", () => {
   const text = say({
     steps: [{ accepted: 3, refused: 0, failed: 1, inDoubt: 0 }],
     queued: exactly(7),
@@ -28,7 +28,7 @@ test("what waits and what is in doubt say how old the oldest is", () => {
   expect(text).toContain("Accepted 75.0\u202f% Queued 7, oldest 42 min In doubt 1, oldest 42 min Failed 2 Under way 1");
 });
 
-test("a chart's figures are a table, or a sentence where there are none", () => {
+test("a chart's figures are a table, or a sentence if empty", () => {
   const chart = { caption: "Attempts", heads: ["Time", "Accepted"] };
   expect(renderText(AsTable, { ...chart, rows: [["10:00", "3"]] })).toBe(
     "Show as table [Attempts] Attempts Time Accepted 10:00 3",

@@ -4,7 +4,7 @@ import type { ServiceHealth } from "#server/delivery/health/read-health.ts";
 import { addUp } from "./health-texts.ts";
 import styles from "./delivery-health.module.css";
 
-/** What waits, what is under way, what needs a person. */
+/** Leads waiting, in progress and in doubt. */
 export function ServiceFacts({ service, now }: { service: ServiceHealth; now: Date }) {
   const { queued, oldestQueuedAt, underWay, concurrency, perSecond, inDoubt, failed, steps } = service;
   const { all, accepted } = addUp(steps);

@@ -27,19 +27,19 @@ test.each<[string, Circuit, string]>([
     "[Pause Musterbörse] Pause",
   ],
   ["Paused by itself", { state: "paused", reason: "", since, by: null, leads: [] }, "[Resume Musterbörse] Resume"],
-])("a service is %s, and has the matching button", (words, circuit, button) => {
+])("a service is %s, with the matching button", (words, circuit, button) => {
   const text = say({ circuit });
   expect(text).toContain(`Musterbörse ${words}`);
   expect(text).toContain(button);
 });
 
-test("a service that is switched off is Inactive, and can be neither paused nor resumed", () => {
+test("an inactive service can be neither paused nor resumed", () => {
   const text = say({ circuit: { state: "inactive" } });
   expect(text).toContain("Musterbörse Inactive switched off in API Services");
   expect(text).not.toMatch(/Pause|Resume/);
 });
 
-test("whoever may not act sees no buttons", () => {
+test("viewers see no buttons", () => {
   expect(renderText(ServiceTable, props({}, false))).not.toMatch(/Actions|Pause/);
 });
 
@@ -47,7 +47,7 @@ test("a service without attempts says that there was no traffic", () => {
   expect(say({})).toContain("0.00 no traffic 0.0\u202f% 0 [Musterbörse, last 24 hours: no attempts]");
 });
 
-test("attempts a minute, answer times, what went wrong and what waits are figures", () => {
+test("shows attempts per minute, response times, errors and waiting leads", () => {
   const counts = [
     { accepted: 80, refused: 2, failed: 3, inDoubt: 5 },
     { accepted: 30, refused: 0, failed: 0, inDoubt: 0 },
@@ -58,12 +58,12 @@ test("attempts a minute, answer times, what went wrong and what waits are figure
   );
 });
 
-test("a long queue is counted up to ten thousand", () => {
+test("a long queue counts up to ten thousand", () => {
   expect(say({ queued: exactly(9_999) })).toContain(" 9\u202f999 [");
   expect(say({ queued: { count: 10_000, isMore: true } })).toContain(" 10\u202f000+ [");
 });
 
-test("the chosen service is the current one", () => {
+test("marks the chosen service as current", () => {
   expect(renderHtml(ServiceTable, { ...props(), chosen: "7" })).toContain('aria-current="true"');
   expect(renderHtml(ServiceTable, { ...props(), chosen: "8" })).not.toContain("aria-current");
 });

@@ -20,7 +20,7 @@ type Props = {
   services: readonly ServiceHealth[];
   chosen: string | undefined;
   now: Date;
-  /** Of the figures' span so far. */
+  /** Elapsed minutes of the time range. */
   minutes: number;
   mayAct: boolean;
   hrefOf: (serviceId: string) => string;
@@ -28,7 +28,7 @@ type Props = {
   onSwitch: (action: CircuitAction) => void;
 };
 
-/** Every service in one line: its status, its speed and its errors. */
+/** One line per service: status, speed and errors. */
 export const ServiceTable = ({ services, chosen, now, minutes, mayAct, hrefOf, confirmHrefOf, onSwitch }: Props) => (
   <PanelFrame label="Services">
     <DataTable

@@ -1,6 +1,6 @@
 import type { Screen } from "./screen.ts";
 
-/** What is sold to buyers, and what comes back. */
+/** Screens for sales and returns. */
 export const salesScreens: readonly Screen[] = [
   {
     path: "buyers",

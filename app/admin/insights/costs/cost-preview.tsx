@@ -11,7 +11,7 @@ import type { CostPreview as Preview, Shown } from "#server/insights/costs/match
 import { PLATFORM_NAMES, REJECTED_TEXTS, replacesText, UNMATCHED_TEXTS } from "./costs-texts.ts";
 import styles from "./costs.module.css";
 
-/** What a file says, before anything is saved: what is matched, what is not, and every line that was rejected. */
+/** Preview of a file before saving: matched and unmatched campaigns, and every rejected line. */
 export const CostPreview = ({ preview }: { preview: Preview }) => (
   <div className={styles["preview"]} role="status">
     <KpiStrip label="What the file says">

@@ -25,7 +25,7 @@ export const UNMATCHED_TEXTS: Readonly<Record<UnmatchedCampaign["why"], string>>
   "looks-personal": "Looks like an address or a long number, which is not kept of links",
 };
 
-/** Why a file cannot be shown. */
+/** Why a file cannot be previewed. */
 export function fileProblem(previewed: Exclude<Previewed, { kind: "preview" }>): string {
   switch (previewed.kind) {
     case "unknown-file":
@@ -41,7 +41,7 @@ export const NO_FILE = "Choose a file";
 
 const what = ({ rows, cents }: Replaced): string => `${formatCount(rows, "saved line")} (${formatCents(cents)})`;
 
-/** What of an earlier import will be gone. */
+/** What the save replaces of an earlier import. */
 export function replacesText({ matched, unmatched }: CostPreview["replaces"]): string {
   const ifAsked = unmatched.rows > 0 ? `, and ${what(unmatched)} more if you save what no link matches` : "";
   return matched.rows + unmatched.rows === 0

@@ -80,7 +80,7 @@ export default function Costs({ loaderData: { imports, now }, actionData }: Rout
   );
 }
 
-/** What there is already: where the next export should begin. */
+/** Existing imports, to know where the next export should start. */
 const Imported = ({ imports, now }: { imports: readonly ImportedCosts[]; now: Date }) => (
   <Panel title="Saved so far">
     <DataTable

@@ -14,7 +14,7 @@ function formOf(fields: readonly [string, string][]): FormData {
   return form;
 }
 
-test("what is ticked and typed is read as values", () => {
+test("parses ticked and typed values", () => {
   const read = readAlertsForm(
     formOf([
       ["paused.roles", "owner"],
@@ -47,11 +47,11 @@ test("what is ticked and typed is read as values", () => {
   });
 });
 
-test("without the tick there are no quiet hours, whatever the times say", () => {
+test("ignores the times if quiet hours are not ticked", () => {
   expect(readAlertsForm(formOf([["quietFrom", "22:30"]]), rows).quiet).toBeUndefined();
 });
 
-test("times and numbers are shown as they were typed, and what is none as nothing", () => {
+test("shows times and numbers as typed, and invalid ones as nothing", () => {
   expect([clockOf(0), clockOf(1350), clockOf(undefined), clockOf(Number.NaN)]).toEqual(["00:00", "22:30", "", ""]);
   expect([minuteIn("07:05"), minuteIn("seven")]).toEqual([425, Number.NaN]);
   expect([shownNumber(5), shownNumber(Number.NaN)]).toEqual(["5", ""]);

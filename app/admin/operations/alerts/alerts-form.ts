@@ -10,7 +10,7 @@ export type RuleRow = { kind: AlertKind; name: string; rule: AlertRule };
 /** The order in which they are stored. */
 const ROLE_ORDER: readonly Role[] = ["viewer", "operator", "owner"];
 
-/** What was typed, as values; what is no number is NaN, and the server refuses it. */
+/** Parses the form; invalid numbers become NaN, which the server rejects. */
 export function readAlertsForm(form: FormData, rows: readonly RuleRow[]): AlertSettingsInput {
   const rules = rows.map(({ kind, rule }): [AlertKind, AlertRule] => [kind, readRule(form, kind, rule)]);
   const [from, until] = [minuteIn(formString(form, "quietFrom")), minuteIn(formString(form, "quietUntil"))];

@@ -9,7 +9,7 @@ test.each([
   [{ ...post, tries: 0 }, "is about to be sent."],
   [{ ...post, problem: "Answered 500" }, "was tried once and is tried again: Answered 500."],
   [{ ...post, tries: 10, endedAt: now, problem: "Answered 404" }, "was tried 10 times and given up: Answered 404."],
-])("the state of the latest post reads as %#", (one, words) => {
+])("the state of the last post reads as %#", (one, words) => {
   expect(postText(one, now)).toBe(`The latest alert, Mon 16 Nov, 12:00, ${words}`);
 });
 
@@ -31,7 +31,7 @@ test.each([
   expect(fieldProblem(fields, place)).toBe(words);
 });
 
-test("the toasts say what happened", () => {
+test("the toasts describe the result", () => {
   expect(alertToasts.tested(true)).toMatchObject({ destructive: false });
   expect(alertToasts.tested(false)).toMatchObject({ destructive: true });
   expect(alertToasts.webhookRefused("Only https is allowed").description).toBe("Only https is allowed");

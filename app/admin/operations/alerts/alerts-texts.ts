@@ -2,7 +2,7 @@ import { formatMoment } from "#app/admin/labels/format.ts";
 import { doneToast, errorToast } from "#app/admin/labels/staff-toast.ts";
 import type { LatestPost } from "#server/operations/alerts/webhook/post-due.ts";
 
-/** A new object each time: the same text shown twice is two announcements. */
+/** New objects, so that repeating a text announces it again. */
 export const alertToasts = {
   saved: () => doneToast("Alerts saved"),
   unchanged: () => doneToast("Nothing was changed"),
@@ -14,7 +14,7 @@ export const alertToasts = {
     allTaken ? doneToast("The test alert was taken") : errorToast("The test alert was not taken everywhere"),
 };
 
-/** What to do about a field of the form, by its place in what was sent: "rules.failed.addresses.0". */
+/** Error text for a field, by its path: "rules.failed.addresses.0". */
 export function fieldProblem(fields: readonly string[], place: string): string | undefined {
   if (!fields.some((field) => field === place || field.startsWith(`${place}.`))) return undefined;
   if (place.endsWith("addresses")) return "At most 20 e-mail addresses, with commas between them";
@@ -24,7 +24,7 @@ export function fieldProblem(fields: readonly string[], place: string): string |
   return "Two different times";
 }
 
-/** How the newest message to the webhook fared. */
+/** State of the last webhook post. */
 export function postText({ createdAt, tries, problem, endedAt, wasTaken }: LatestPost, now: Date): string {
   const when = `The latest alert, ${formatMoment(createdAt, now)},`;
   if (wasTaken) return `${when} was taken.`;

@@ -25,32 +25,29 @@ afterAll(() => database.drop());
 test.each([
   ["200 OK", true],
   ["500 Broken", false],
-])(
-  "a test alert whose email was taken, and whose webhook answers %s, was taken everywhere: %s",
-  async (status, isTaken) => {
-    const { db } = database;
-    const recipient = await start({
-      answer: (socket) => void socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\n\r\n`),
-    });
-    const guard = createOutboundGuard({ allow: [`127.0.0.1:${recipient.port}`] });
-    await saveWebhook({ db, ring, guard }, `http://127.0.0.1:${recipient.port}/`, "owner@stufenlos.example");
-    const publicUrl = "http://127.0.0.1";
-    const context = new RouterContextProvider();
-    context.set(depsContext, {
-      db,
-      ring,
-      publicUrl,
-      staffAuth: createTestAuth(db),
-      transports: { http: createTransport({ guard }) },
-      sendEmail: () => Promise.resolve({ ok: true }),
-    } as unknown as Deps);
-    const request = new Request(`${publicUrl}/admin/alerts`, {
-      method: "POST",
-      headers: { cookie, origin: publicUrl },
-      body: new URLSearchParams({ intent: "test" }),
-    });
-    const args = { request, context, params: {}, url: new URL(request.url), pattern: "/admin/alerts" };
-    await requireStaff(args, async () => new Response());
-    expect(await action(args as never)).toMatchObject({ toast: alertToasts.tested(isTaken) });
-  },
-);
+])("a test alert with an accepted email and webhook status %s succeeded: %s", async (status, isTaken) => {
+  const { db } = database;
+  const recipient = await start({
+    answer: (socket) => void socket.end(`HTTP/1.1 ${status}\r\nContent-Length: 0\r\n\r\n`),
+  });
+  const guard = createOutboundGuard({ allow: [`127.0.0.1:${recipient.port}`] });
+  await saveWebhook({ db, ring, guard }, `http://127.0.0.1:${recipient.port}/`, "owner@stufenlos.example");
+  const publicUrl = "http://127.0.0.1";
+  const context = new RouterContextProvider();
+  context.set(depsContext, {
+    db,
+    ring,
+    publicUrl,
+    staffAuth: createTestAuth(db),
+    transports: { http: createTransport({ guard }) },
+    sendEmail: () => Promise.resolve({ ok: true }),
+  } as unknown as Deps);
+  const request = new Request(`${publicUrl}/admin/alerts`, {
+    method: "POST",
+    headers: { cookie, origin: publicUrl },
+    body: new URLSearchParams({ intent: "test" }),
+  });
+  const args = { request, context, params: {}, url: new URL(request.url), pattern: "/admin/alerts" };
+  await requireStaff(args, async () => new Response());
+  expect(await action(args as never)).toMatchObject({ toast: alertToasts.tested(isTaken) });
+});

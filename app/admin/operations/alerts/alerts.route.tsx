@@ -33,14 +33,14 @@ export const loader = staffLoader("owner", async ({ deps: { db } }) => {
 
 type Answer = {
   toast: StaffToast;
-  /** As typed, if it was refused. */
+  /** Typed values of a rejected save. */
   typed?: AlertSettingsInput & { rows: RuleRow[] };
   problems?: string[];
   webhook?: { key: string } | { url: string; problem: string };
   results?: TestResult[];
 };
 
-/** With an error status nothing is reloaded: what was typed stays. */
+/** An error status prevents revalidation, so typed values stay. */
 const refused = (answer: Answer) => data(answer, { status: 422 });
 
 export const action = staffActions<Answer | ReturnType<typeof refused>>({

@@ -10,7 +10,7 @@ import styles from "./alerts.module.css";
 
 type Props = { rows: readonly RuleRow[]; problems: readonly string[] };
 
-/** A row per kind of alert. */
+/** One row per kind of alert. */
 export const RulesTable = ({ rows, problems }: Props) => (
   <DataTable
     label="Who is told about what"

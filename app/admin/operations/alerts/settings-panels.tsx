@@ -13,7 +13,7 @@ import { postText } from "./alerts-texts.ts";
 
 const WAYS = { email: "Email", webhook: "Webhook" } as const;
 
-/** Sends a test alert, and says what came of it. */
+/** Sends a test alert and shows the results. */
 export function TestPanel({ results }: { results: readonly TestResult[] | undefined }) {
   const isSending = useNavigation().formData?.get("intent") === "test";
   return (
@@ -46,14 +46,14 @@ export function TestPanel({ results }: { results: readonly TestResult[] | undefi
 type Props = {
   host: string | undefined;
   latest: LatestPost | undefined;
-  /** After saving, once. */
+  /** Shown once after saving. */
   newKey: string | undefined;
-  /** What was typed, and what is wrong with it. */
+  /** Rejected input with its problem. */
   refused: { url: string; problem: string } | undefined;
   now: Date;
 };
 
-/** Where alerts are posted to besides the emails. */
+/** The webhook that gets alerts besides the emails. */
 export const WebhookPanel = ({ host, latest, newKey, refused, now }: Props) => (
   <Panel title="Webhook" note={host === undefined ? "none" : `to ${host}`}>
     <PanelBody className={layoutStyles["column"]}>

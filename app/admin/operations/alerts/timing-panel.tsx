@@ -12,7 +12,7 @@ type Props = Pick<AlertSettingsInput, "quiet" | "reminderHours"> & { problems: r
 const EVENING = 22 * 60;
 const MORNING = 7 * 60;
 
-/** When people are left alone, and when they are reminded. */
+/** Quiet hours and reminders. */
 export const TimingPanel = ({ quiet, reminderHours, problems }: Props) => (
   <Panel title="Quiet hours and reminders">
     <PanelBody>

@@ -18,7 +18,7 @@ test.each<[TaskRow, string | undefined]>([
   [task("late"), "No worker has begun it: see whether workers run."],
   [task("failed", 3, "error 55P03"), "Failed 3 times: error 55P03. The worker's log has the whole error."],
   [task("failed"), "Failed once: no reason is known. The worker's log has the whole error."],
-])("a task says what is wrong with it: %#", (row, said) => {
+])("a task describes its problem: %#", (row, said) => {
   expect(taskProblem(row)).toBe(said);
 });
 
@@ -27,6 +27,6 @@ test.each<[TaskRow["state"][], string | undefined]>([
   [["working", "new"], undefined],
   [["failed", "working"], "1 needs you, that first"],
   [["failed", "late", "new"], "2 need you, those first"],
-])("tasks that are %j: %s", (states, said) => {
+])("tasks %j: %s", (states, said) => {
   expect(tasksNote(states.map((state) => task(state)))).toBe(said);
 });

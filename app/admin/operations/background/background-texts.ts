@@ -18,7 +18,7 @@ export const taskProblem = ({ state, last }: TaskRow): string | undefined => {
   return `Failed ${tries}: ${last.problem ?? "no reason is known"}. The worker's log has the whole error.`;
 };
 
-/** Nothing is said to work that has not run. */
+/** undefined while no task has run, because nothing is known then. */
 export function tasksNote(tasks: readonly TaskRow[]): string | undefined {
   const inNeed = tasks.filter((task) => taskProblem(task) !== undefined).length;
   if (inNeed > 0) return inNeed === 1 ? "1 needs you, that first" : `${inNeed} need you, those first`;

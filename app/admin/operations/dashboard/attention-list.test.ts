@@ -29,21 +29,21 @@ const counts = { accepted: 4, refused: 0, failed: 0, inDoubt: 0 };
 const services = [{ id: "7", name: "Liftring", halfHours: Array.from({ length: 48 }, () => counts) }];
 const props = (...attentionItems: PricedItem[]) => ({
   attentionItems,
-  services: services as unknown as ServiceToday[], // the rest is not drawn here
+  services: services as unknown as ServiceToday[], // only these fields are rendered
   now,
   mayAct: true,
 });
 const broken = (...items: PricedItem[]) => renderText(BrokenNow, props(...items));
 const waits = (...items: PricedItem[]) => renderText(WaitsForYou, props(...items));
 
-test("each thing that needs a person has its reason and a button that names it", () => {
+test("each item has its reason and a button that names it", () => {
   const text = waits(people, held);
   expect(text).toMatch(/Waits for you 2 /);
   expect(text).toContain("Nothing is broken");
   expect(text).toContain("[Review: 1 person waits for access] Review 2 leads in quarantine");
 });
 
-test("what is broken and what was refused have panels of their own, and only while there is something", () => {
+test("broken and rejected items have panels only while there are any", () => {
   expect(broken(people)).toBe("");
   expect(broken(doubt, refused)).toMatch(
     /Broken now 1 .*3 leads in doubt at Liftring.*Refused 1 .*3 leads refused by Liftring/,
@@ -52,7 +52,7 @@ test("what is broken and what was refused have panels of their own, and only whi
   expect(waits(doubt)).toBe("Waits for you Nothing else waits");
 });
 
-test("what is at stake is said for each matter and for all that is broken, and only where a buyer would pay", () => {
+test("shows the amount at stake per item and in total, if a buyer would pay", () => {
   const costly = { ...doubt, atStake: exactly(388_800) };
   expect(broken(costly, costly)).toMatch(
     /Broken now 2 €7\u202f776 at stake .*they may have arrived · oldest 0 s · €3\u202f888 at stake/,
@@ -61,26 +61,26 @@ test("what is at stake is said for each matter and for all that is broken, and o
   expect(broken(doubt)).not.toContain("€");
 });
 
-test("beside what is wrong at a service stands its last day", () => {
+test("a service's problem shows its last day", () => {
   expect(renderHtml(BrokenNow, props(doubt)).match(/<rect[^>]*data-kind="ok"/g)).toHaveLength(48);
   expect(broken(doubt, refused).match(/Liftring in the last 24 hours/g)).toHaveLength(2);
   expect(waits(held)).not.toContain("last 24 hours");
 });
 
-test("items unchanged for a week are folded", () => {
+test("folds all items unchanged for a week", () => {
   const html = renderHtml(WaitsForYou, props({ ...doubt, isOld: true }));
   expect(html).toMatch(/<details[^>]*><summary>1 matter without news for a week<\/summary>.*3 leads in doubt/s);
   expect(html).not.toMatch(/<details[^>]* open/);
   expect(broken({ ...doubt, isOld: true })).toBe("");
 });
 
-test("exactly one of the panels is the place that the key leads to", () => {
+test("exactly one panel is the target of the shortcut", () => {
   for (const items of [[], [people], [doubt], [refused], [doubt, refused, people], [{ ...refused, isOld: true }]]) {
     const html = renderHtml(BrokenNow, props(...items)) + renderHtml(WaitsForYou, props(...items));
     expect(html.match(/id="attention"/g)).toHaveLength(1);
   }
 });
 
-test("nothing to do is said in words", () => {
+test("an empty list says so", () => {
   expect(waits()).toContain("Nothing needs you right now");
 });

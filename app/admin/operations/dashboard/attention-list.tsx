@@ -26,7 +26,7 @@ const Keys = () => (
   </>
 );
 
-/** What is broken now, then what was refused; each panel only while there is something. */
+/** Broken items, then rejected ones; each panel only while it has any. */
 export function BrokenNow({ attentionItems, services, now, mayAct }: Props & { services: readonly ServiceToday[] }) {
   const broken = attentionItems.filter(isFresh("broken"));
   const refused = attentionItems.filter(isFresh("refused"));
@@ -55,7 +55,7 @@ export function BrokenNow({ attentionItems, services, now, mayAct }: Props & { s
   );
 }
 
-/** What waits for a person, and, folded, what has seen nothing new for a week. */
+/** Items waiting for a person; those unchanged for a week are folded. */
 export function WaitsForYou({ attentionItems, now, mayAct }: Props) {
   const waiting = attentionItems.filter(isFresh("waiting"));
   const old = attentionItems.filter(({ isOld }) => isOld);
@@ -95,7 +95,7 @@ const BrokenNote = ({ items }: { items: readonly PricedItem[] }) => (
   </>
 );
 
-/** `services`: whose last day is shown beside what is wrong with them. */
+/** `services`: for the chart of the last day beside their problems. */
 type ItemsProps = { items: readonly PricedItem[]; services?: readonly ServiceToday[]; now: Date; mayAct: boolean };
 
 const Items = ({ items, services, now, mayAct }: ItemsProps) => (

@@ -8,7 +8,7 @@ const oldestAt = new Date("2026-11-12T07:28:00Z");
 const at = { serviceId: "7", serviceName: "Liftring", oldestAt, newestAt: oldestAt };
 const say = (item: AttentionItem, mayAct = true) => attentionText(item, now, mayAct);
 
-test("failed leads name the service, the form, the reason and the age, and lead exactly there", () => {
+test("failed leads show service, form, reason and age, and link to them", () => {
   const forms: OfForm[] = [{ formType: "treppenlift5", ...exactly(3) }];
   const reason = "postal code outside delivery area";
   expect(
@@ -36,7 +36,7 @@ test("failed leads name the service, the form, the reason and the age, and lead 
   expect(say(item, false).ways.map(({ label }) => label)).toEqual(["Open 3 leads"]);
 });
 
-test("what was refused and what failed at one service are two lines, each with its own jobs; the list holds both", () => {
+test("rejected and failed leads of a service are two lines with their own jobs, and one list", () => {
   const failedForms: OfForm[] = [{ formType: "treppenlift5", ...exactly(22) }];
   const item = { kind: "failed" as const, ...at, failedForms, isEmail: false, reason: "" };
   const refused = say({ ...item, forms: [{ formType: "treppenlift5", ...exactly(18) }], isRefused: true });
@@ -60,13 +60,13 @@ test("leads in doubt in two forms have a button for each", () => {
   ]);
 });
 
-test("a single item is worded in the singular", () => {
+test("uses the singular for one item", () => {
   expect(say({ kind: "people", count: 1 }).what).toBe("1 person waits for access");
   const forms: OfForm[] = [{ formType: "treppenlift", ...exactly(1) }];
   expect(say({ kind: "waiting", ...at, forms }).what).toBe("1 lead waits for manual send to Liftring");
 });
 
-test("leads that wait for manual send are looked at one by one, or sent as a job by those who may", () => {
+test("leads for manual sending open a list, or a job for those who may", () => {
   const forms: OfForm[] = [{ formType: "treppenlift", ...exactly(40) }];
   const review = { label: "Review and send", to: "/admin/forms/treppenlift?view=waiting&service=7" };
   const many = { label: "Send many", to: "/admin/jobs?plan=send-old&service=7" };
@@ -74,7 +74,7 @@ test("leads that wait for manual send are looked at one by one, or sent as a job
   expect(say({ kind: "waiting", ...at, forms }, false).ways).toEqual([review]);
 });
 
-test("leads in quarantine have their number and age", () => {
+test("leads in quarantine show number and age", () => {
   expect(say({ kind: "quarantine", count: 2, isMore: false, oldestAt, newestAt: oldestAt })).toMatchObject({
     what: "2 leads in quarantine",
     why: "they look as if a program had sent them, nothing is sent · oldest 2 h 14 min",
@@ -85,7 +85,7 @@ test("leads in quarantine have their number and age", () => {
   );
 });
 
-test("services that do not say who gets the leads are said once, and the first is one click away", () => {
+test("services without a named recipient are one item, linked to the first", () => {
   const services = [
     { id: "7", name: "Liftring", lacksType: true, lacksName: true },
     { id: "8", name: "Musterbörse", lacksType: false, lacksName: true },
@@ -100,7 +100,7 @@ test("services that do not say who gets the leads are said once, and the first i
   expect(say(item, false).ways).toEqual([]);
 });
 
-test("claims are named, and only those who may edit them are led there", () => {
+test("claims are named, and linked only for editors", () => {
   const names = ["Offers searched", "Callback (variant 6)"];
   const item = { kind: "claims" as const, names, mayEdit: true };
   expect(say({ ...item, about: "unproven" }).what).toBe("2 claims without evidence");
@@ -124,7 +124,7 @@ const stopped = {
   rejectionStreak: 0,
 } as const;
 
-test("a degraded service says that its leads go out by themselves", () => {
+test("a degraded service says that its leads go out automatically", () => {
   expect(say({ ...stopped, state: "half_open" })).toEqual({
     status: "pending",
     what: "12 leads queued at Musterbörse",
@@ -133,7 +133,7 @@ test("a degraded service says that its leads go out by themselves", () => {
   });
 });
 
-test("a service that refuses leads says how many in a row, and why", () => {
+test("a refusing service shows the number in a row and the reason", () => {
   expect(say({ ...stopped, state: "refusing", rejectionStreak: 7, reason: "outside of our area" })).toEqual({
     status: "error",
     what: "Musterbörse refuses leads",
@@ -145,7 +145,7 @@ test("a service that refuses leads says how many in a row, and why", () => {
   });
 });
 
-test("a service that was paused by its answers says since when and why, and one click asks whether to resume it", () => {
+test("a service paused by responses shows time and reason, and links to the resume dialog", () => {
   const since = new Date("2026-11-11T21:51:00Z");
   expect(say({ ...stopped, state: "paused", queued: exactly(1), since })).toEqual({
     status: "error",
@@ -161,7 +161,7 @@ test("a service that was paused by its answers says since when and why, and one 
   ]);
 });
 
-test("a service that a person has paused says who it was", () => {
+test("a service paused by staff names the user", () => {
   expect(say({ ...stopped, state: "paused", reason: "", by: "eva@example.org" })).toMatchObject({
     status: "paused",
     what: "Musterbörse is paused",
@@ -169,7 +169,7 @@ test("a service that a person has paused says who it was", () => {
   });
 });
 
-test("leads that were all refused are called so", () => {
+test("rejected leads are called so", () => {
   const forms: OfForm[] = [{ formType: "solar", ...exactly(20) }];
   expect(
     say({ kind: "failed", ...at, forms, failedForms: forms, isEmail: false, isRefused: true, reason: "" }).what,
@@ -179,7 +179,7 @@ test("leads that were all refused are called so", () => {
 const whyFailed = (some: OfForm[]) =>
   say({ kind: "failed", ...at, forms: some, failedForms: some, isEmail: false, isRefused: false, reason: "" }).why;
 
-test("emails of ours that failed are no leads", () => {
+test("failed emails of ours are not called leads", () => {
   const forms: OfForm[] = [{ formType: "solar", ...exactly(2) }];
   expect(say({ kind: "in_doubt", ...at, forms, isEmail: true }).what).toBe("2 emails in doubt at Liftring");
   expect(
@@ -187,7 +187,7 @@ test("emails of ours that failed are no leads", () => {
   ).toBe("2 emails failed at Liftring");
 });
 
-test("up to three forms are named, more are counted", () => {
+test("names up to three forms and counts more", () => {
   const forms = (["solar", "treppenlift", "treppenlift2", "treppenlift3"] as const).map((formType) => ({
     formType,
     ...exactly(1),
@@ -196,14 +196,14 @@ test("up to three forms are named, more are counted", () => {
   expect(whyFailed(forms)).toBe("4 forms · oldest 2 h 14 min");
 });
 
-test("several people wait for access", () => {
+test("several access requests", () => {
   expect(say({ kind: "people", count: 2 })).toMatchObject({
     what: "2 people wait for access",
     ways: [{ label: "Review", to: "/admin/team" }],
   });
 });
 
-test("claims say when the next is credited, and are decided by those who may", () => {
+test("return requests show the next credit, and link for those who may decide", () => {
   const nextAt = new Date("2026-11-12T15:00:00Z");
   expect(say({ kind: "returns", open: 3, due: 2, nextAt })).toEqual({
     status: "warning",
@@ -215,7 +215,7 @@ test("claims say when the next is credited, and are decided by those who may", (
   expect(later).toMatchObject({ status: "not_sent", what: "1 claim to decide", ways: [{ label: "Open" }] });
 });
 
-test("a service that waits for a consent nobody is asked for says so, and leads there", () => {
+test("a service without consent source says so and links to the setting", () => {
   const item = { kind: "mute" as const, serviceNames: ["Conversions"], mayEdit: true };
   expect(say(item)).toMatchObject({
     status: "warning",

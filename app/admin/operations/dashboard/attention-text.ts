@@ -17,7 +17,7 @@ import type { LeadView } from "#server/operations/leads/lead-conditions.ts";
 import type { AttentionItem, OfForm } from "#server/operations/dashboard/attention-item.ts";
 import { totalOf } from "./total-of.ts";
 
-/** Its text, and where to fix it. */
+/** Text of an item, and link to its solution. */
 export type AttentionText = {
   status: Status;
   what: string;
@@ -25,7 +25,7 @@ export type AttentionText = {
   ways: readonly { label: string; to: string }[];
 };
 
-/** `mayAct`: whoever may only look is led to the place, and not to the question whether to do it. */
+/** Without `mayAct` it links to the place and not to the confirmation. */
 export function attentionText(item: AttentionItem, now: Date, mayAct: boolean): AttentionText {
   const age = (at: Date) => `oldest ${formatSpan(now.getTime() - at.getTime())}`;
   switch (item.kind) {
@@ -117,7 +117,7 @@ export function attentionText(item: AttentionItem, now: Date, mayAct: boolean): 
   }
 }
 
-/** Says it once of all of them; the first that lacks something is one click away. */
+/** One item for all services; links to the first incomplete one. */
 function recipientsText({ services }: Extract<AttentionItem, { kind: "recipients" }>, mayAct: boolean): AttentionText {
   const [first] = services;
   const named = (some: typeof services) => some.map(({ name }) => name).join(", ");
@@ -198,7 +198,7 @@ function stoppedText(item: Extract<AttentionItem, { kind: "held" }>, now: Date, 
   }
 }
 
-/** One button if all lie in one form; otherwise one for each. Each opens a list of as many leads as it says. */
+/** One button per form. Each opens a list of exactly as many leads as it says. */
 function waysTo(
   { serviceId, forms }: { serviceId: string; forms: readonly OfForm[] },
   filter: { view: LeadView; status?: DeliveryStatus },
@@ -215,7 +215,7 @@ const MAX_NAMED = 3;
 const names = (forms: readonly OfForm[]): string =>
   forms.length > MAX_NAMED ? `${forms.length} forms` : forms.map(({ formType }) => formName(formType)).join(", ");
 
-/** Nothing, where no buyer would pay. */
+/** Empty if no buyer would pay. */
 export function stakeText({ count, isMore }: Count): string {
   if (count === 0) return "";
   return `${isMore ? "more than " : ""}${formatEuros(count)} at stake`;

@@ -6,7 +6,7 @@ const before = { text: "last Sun 7", x: 444, anchor: "end" } as const;
 const upTo = (from: number, to: number, step: number) =>
   Array.from({ length: Math.floor((to - from) / step) + 1 }, (_, n) => from + n * step);
 
-test("labels that would cover each other are written one above the other, at any time of the day and height", () => {
+test("overlapping labels move apart vertically at any time and height", () => {
   const covered = upTo(24, 446, 4).flatMap((nowX) =>
     upTo(FRAME.top, FRAME.bottom, 3).flatMap((y) =>
       upTo(0, 110, 5).flatMap((beforeY) => {
@@ -22,7 +22,7 @@ test("labels that would cover each other are written one above the other, at any
   expect(covered).toEqual([]);
 });
 
-test("a label that is in nobody's way stays where it is", () => {
+test("a free label stays in place", () => {
   const early = { text: "7 at 08:04", x: 170, y: 60, anchor: "start" } as const;
   expect(heightBeside(early, { ...before, y: 60 }, FRAME)).toBe(60);
 });

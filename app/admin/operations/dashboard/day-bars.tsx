@@ -7,7 +7,7 @@ const WIDTH = 112;
 const HEIGHT = 44;
 const STEP = WIDTH / 14;
 
-/** Thirteen days and today on their own scale; the expected rest of today is hatched. */
+/** Thirteen days and today on their own scale; the rest of today's forecast is hatched. */
 export function DayBars({
   daysBefore,
   today,
@@ -49,7 +49,7 @@ const bar = (part: string, x: number, height: number) => (
   <rect key={x} data-part={part} x={x} y={HEIGHT - height} width={STEP - 1} height={height} rx=".75" />
 );
 
-/** Rendered once on a page with hatched charts. */
+/** Rendered once per page with hatched charts. */
 export const HatchPattern = () => (
   <svg className={layoutStyles["visuallyHidden"]} aria-hidden="true">
     <defs>

@@ -11,7 +11,7 @@ import type { FormNumbers } from "#server/operations/dashboard/read-dashboard.ts
 import styles from "./dashboard.module.css";
 import { totalOf } from "./total-of.ts";
 
-/** A form today: how many leads, how that compares, whether all is well. */
+/** One form today: leads, comparison and status. */
 export function FormCard(props: FormNumbers) {
   const { formType, today, daysBefore, expected } = props;
   const { status, text } = formStatus(props);
@@ -47,7 +47,7 @@ export function FormCard(props: FormNumbers) {
   );
 }
 
-/** The one status line of a form card: its worst problem. */
+/** Status line of a form card: its worst problem. */
 export function formStatus({ today, problems, waiting, held, deliveries }: FormNumbers): {
   status: Status;
   text: string;

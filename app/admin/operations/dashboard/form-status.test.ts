@@ -47,7 +47,7 @@ test("a form card without a problem says so", () => {
   expect(say({}).text).toBe("No leads yet today");
 });
 
-test("failures at several services are added up", () => {
+test("adds up failures at several services", () => {
   const other = { ...failed, serviceId: "2", serviceName: "Liftring", ...exactly(2) };
   expect(say({ problems: [failed, other] }).text).toBe("5 failed at 2 services");
   expect(say({ waiting: exactly(2) }).text).toBe("2 wait for manual send");

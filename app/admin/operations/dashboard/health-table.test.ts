@@ -21,11 +21,11 @@ test.each<[string, Circuit]>([
   expect(say({ circuit })).toContain(`Musterbörse ${word} [Last 24 hours`);
 });
 
-test("a service without attempts has no share, nothing queued and nothing in doubt", () => {
+test("an idle service shows no rate and an empty queue", () => {
   expect(say({})).toContain("[Last 24 hours, 0 half hours with errors] – none 0");
 });
 
-test("the share of accepted attempts, the oldest queued lead and the doubts are figures", () => {
+test("shows acceptance rate, oldest waiting lead and doubts", () => {
   const halfHours = [
     { accepted: 6, refused: 0, failed: 0, inDoubt: 0 },
     { accepted: 2, refused: 0, failed: 1, inDoubt: 0 },

@@ -12,7 +12,7 @@ import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./dashboard.module.css";
 
-/** Each service over the last 24 hours; everything else stands on Delivery health. */
+/** One line per service for 24 hours; Delivery health has the rest. */
 export const HealthTable = ({ services, now }: { services: readonly ServiceToday[]; now: Date }) => (
   <Panel
     title="Delivery health"

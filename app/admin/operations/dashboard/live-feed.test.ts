@@ -21,7 +21,7 @@ test.each<[string, Partial<FeedLead>]>([
   ["Sending", {}],
   ["1 of 2", { delivered: 1 }],
   ["0 of 2", { status: "error" }],
-])("a lead of the feed says %s", (words, part) => {
+])("a lead in the feed shows %s", (words, part) => {
   expect(renderText(LiveFeed, { leads: [{ ...lead, ...part }] })).toContain(`10:42 S E. Kurz 50667 ${words}`);
 });
 

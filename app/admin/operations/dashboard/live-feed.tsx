@@ -9,7 +9,7 @@ import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { FeedLead } from "#server/operations/dashboard/read-feed.ts";
 import styles from "./dashboard.module.css";
 
-/** The newest leads. Not a live region: it would announce all the time. */
+/** The newest leads. Not a live region, because it would announce all the time. */
 export function LiveFeed({ leads }: { leads: readonly FeedLead[] }) {
   const [frozen, setFrozen] = useState<readonly FeedLead[]>();
   const shown = frozen ?? leads;

@@ -16,7 +16,7 @@ const job: Job = {
   counts: { waiting: 5, delivered: 7 },
 };
 
-test("a job under way has its progress and a way to it, and without one there is no panel", () => {
+test("a running job shows its progress and link, and without one there is no panel", () => {
   expect(renderText(RunningJobs, { jobs: [] })).toBe("");
   expect(renderText(RunningJobs, { jobs: [job] })).toContain(
     "Retry 12 leads at Liftring Paused · 7 of 12 sent again: 7 delivered · 5 waiting [Open: Retry 12 leads at Liftring] Open",

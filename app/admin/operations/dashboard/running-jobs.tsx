@@ -6,7 +6,7 @@ import { StatusList, StatusListItem } from "#app/admin/ui/status/status-list.tsx
 import type { Job } from "#server/operations/jobs/read-jobs.ts";
 import styles from "./dashboard.module.css";
 
-/** What the workers do with many leads right now; nothing while there is none. */
+/** Running bulk jobs; nothing while there are none. */
 export const RunningJobs = ({ jobs }: { jobs: readonly Job[] }) =>
   jobs.length === 0 ? null : (
     <div className={styles["jobs"]}>

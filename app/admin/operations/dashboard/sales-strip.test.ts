@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { renderText } from "#testing/render/render-text.ts";
 import { SalesStrip } from "./today-strip.tsx";
 
-test("sold, revenue and unsold are told with the reasons", () => {
+test("shows sales, revenue and unsold leads with reasons", () => {
   const unsold = [
     { reason: "cap", count: 2 },
     { reason: "area", count: 1 },

@@ -2,14 +2,14 @@ import { formatNumber } from "#app/admin/labels/format.ts";
 import { Chart } from "#app/admin/ui/display/chart.tsx";
 import styles from "./dashboard.module.css";
 
-/** Room for one line of text in a chart. */
+/** Line height of chart text. */
 const LINE = 13;
-/** Of the widest letters, so that a label is rather thought too long. */
+/** Width of the widest letters, so that labels are rather overestimated. */
 const LETTER = 6.6;
 
 type Label = { text: string; x: number; y: number; anchor: "start" | "end" };
 
-/** Where `moved` is written so that it covers neither the other label nor the frame. `top` and `bottom` are the first and last base line. */
+/** Moves a label so that it covers neither the other one nor the frame. `top` and `bottom` are the first and last base line. */
 export function heightBeside(other: Label, moved: Label, { top, bottom }: { top: number; bottom: number }): number {
   const inside = (y: number) => Math.min(bottom, Math.max(top, y));
   const y = inside(moved.y);
@@ -32,7 +32,7 @@ const RIGHT = 446;
 const BOTTOM = 106;
 const TOP = 12;
 
-/** Leads since midnight as a step chart: today, and dashed the same weekday a week ago. */
+/** Leads since midnight as a step chart, with the same weekday a week ago dashed. */
 export function StaircaseChart(props: {
   hours: readonly number[];
   before: readonly number[];
@@ -107,7 +107,7 @@ function climbed(hours: readonly number[]): number[] {
 const stairsOf = (heights: readonly number[], x: (hour: number) => number, y: (value: number) => number): string =>
   heights.reduce((path, height, hour) => `${path}H${x(hour + 1)}V${y(height)}`, `M${LEFT} ${BOTTOM}`);
 
-/** Two to five lines at round numbers. */
+/** Two to five grid lines at round numbers. */
 function scaleFor(most: number): { top: number; step: number } {
   const magnitude = 10 ** Math.floor(Math.log10(Math.max(most, 4) / 4));
   const step = [1, 2, 5, 10].map((times) => times * magnitude).find((wide) => most / wide <= 4) ?? magnitude * 10;

@@ -8,7 +8,7 @@ import { SystemLinks } from "./system-links.tsx";
 const say = (role: Role, newPeople = 0) =>
   renderText(SystemLinks, { role, services: { active: 3, inactive: 1 }, newPeople });
 
-test("an owner gets to everything, and reads who waits for access", () => {
+test("an owner sees all links, and open access requests", () => {
   expect(say("owner")).toContain("API Services 3 active, 1 inactive");
   expect(say("owner")).toContain("Team Roles and access");
   expect(say("owner")).toContain("Alerts Who is told of what, and when");
@@ -18,7 +18,7 @@ test("an owner gets to everything, and reads who waits for access", () => {
   expect(say("owner", 2)).toContain("Team 2 people wait for access");
 });
 
-test("a viewer is shown only what a viewer may open", () => {
+test("a viewer sees only links a viewer may open", () => {
   expect(say("viewer")).toContain("Delivery health How the services have been answering");
   expect(say("viewer")).not.toMatch(/Team|Audit log|Site/);
 });
@@ -39,6 +39,6 @@ test.each([
   ["1 lead today", { today: 1 }],
   ["1 waits for manual send", { waiting: exactly(1) }],
   ["All delivered View Submissions : Solar Form Settings : Solar", {}],
-])("the card of a form says: %s", (words, part) => {
+])("a form's card shows: %s", (words, part) => {
   expect(renderText(FormCard, { ...form, ...part })).toContain(words);
 });

@@ -8,7 +8,7 @@ import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { Role } from "#server/staff/roles.ts";
 import styles from "./dashboard.module.css";
 
-/** Links to everything that is not a lead. */
+/** Links to everything besides leads. */
 export const SystemLinks = ({
   role,
   services,

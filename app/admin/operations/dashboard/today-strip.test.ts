@@ -38,11 +38,11 @@ test.each<[string, Partial<TodayNumbers>]>([
   ["Leads today 12 more by 20\u202f% 10 last Thursday at this time", leads(12, 10)],
   ["Leads today 8 fewer by 20\u202f% 10 last Thursday at this time", leads(8, 10)],
   ["Leads today 10 as many 10 last Thursday at this time", leads(10, 10)],
-])("today's strip says: %s", (words, part) => {
+])("today's strip shows: %s", (words, part) => {
   expect(say(part)).toContain(words);
 });
 
-test("the chart says its figures in words", () => {
+test("the chart gives its figures as a sentence", () => {
   expect(say(leads(8, 10))).toContain(
     "[Leads since midnight: 8 today, 10 at the same time last Thursday, 15 for all of last Thursday]",
   );

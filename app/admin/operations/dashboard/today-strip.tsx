@@ -55,7 +55,7 @@ export const TodayStrip = ({ numbers, now }: { numbers: TodayNumbers; now: Date 
   );
 };
 
-/** What was sold today, and what nobody took. */
+/** Today's sales, and unsold leads. */
 export const SalesStrip = ({ sold, revenueCents, unsold }: SalesToday) => (
   <KpiStrip label="Sales today">
     <Kpi

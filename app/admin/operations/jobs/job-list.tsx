@@ -11,7 +11,7 @@ import styles from "./jobs.module.css";
 
 const WIDTH = 240;
 
-/** Solid: over. Pale: under way. The words say the same. */
+/** Solid: finished. Pale: in progress. The text says the same. */
 export function JobProgress({ job }: { job: Job }) {
   const over = (finishedOf(job) / job.items) * WIDTH;
   const underWay = ((job.counts.under_way ?? 0) / job.items) * WIDTH;
@@ -27,7 +27,7 @@ export function JobProgress({ job }: { job: Job }) {
   );
 }
 
-/** The newest jobs, a line each. */
+/** The newest jobs, one line each. */
 export const JobList = ({ jobs, now }: { jobs: readonly Job[]; now: Date }) => (
   <PanelFrame label="Jobs">
     <DataTable

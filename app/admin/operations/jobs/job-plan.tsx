@@ -22,7 +22,7 @@ import styles from "./jobs.module.css";
 
 type Props = { kind: PlannedKind; plan: JobPlan; planned: PlannedJob; mayAct: boolean };
 
-/** What the job would do, where, and how long it takes; then one button. */
+/** Plan of a job with services, duration and one button. */
 export const JobPlanPanel = ({ kind, plan, planned, mayAct }: Props) => (
   <Panel title="Plan">
     <DataTable
@@ -94,7 +94,7 @@ const ReasonField = () => (
 
 const ICONS = { retry: "retry", close: "check", "send-old": "send" } as const satisfies Record<PlannedKind, IconName>;
 
-/** Where these leads can be looked at. */
+/** List of these leads. */
 const listPath = (kind: PlannedKind, formType: FormType, service: string): string => {
   const which = kind === "send-old" ? { status: "not_sent" } : { view: "undelivered", status: "error" };
   return `${formPath(formType)}?${new URLSearchParams({ ...which, service }).toString()}`;

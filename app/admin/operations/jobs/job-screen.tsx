@@ -33,10 +33,10 @@ type Props = {
   now: Date;
 };
 
-/** The specified toast is for who waits for the end, not for who looks at the job a week later. */
+/** Limits the specified toast to users who waited for the end. */
 const JUST_OVER_MS = 60_000;
 
-/** How far a job is, what it came to, and every lead of it. */
+/** Progress, results and leads of a job. */
 export function JobScreen({ job, items, next, result, mayAct, now }: Props) {
   const results = Object.keys(job.counts) as ItemResult[];
   const allDeleted = allDeletedText(job);

@@ -30,13 +30,13 @@ const item = {
 };
 const screen = { job, items: [item], next: undefined, result: undefined, mayAct: true, now };
 
-test("the list names each job, how it is, and what came of it", () => {
+test("the list shows each job's name, status and results", () => {
   expect(renderText(JobList, { jobs: [job], now })).toContain(
     "Retry 12 leads at Liftring Running 7 of 12 sent again: 6 delivered, 1 refused · 5 waiting",
   );
 });
 
-test("a job has a tab for each result, and its leads with what the service said", () => {
+test("a job has a tab per result, with leads and service messages", () => {
   const text = renderText(JobScreen, screen);
   expect(text).toContain("All 12 Waiting 5 Delivered 6 Refused 1");
   expect(text).toContain("Liftring Refused outside of our area");
@@ -51,7 +51,7 @@ const buttons = (changes: Partial<Job>, mayAct = true) =>
     ),
   ].map(([, value]) => value);
 
-test("only a job that has not ended can be steered, and only by those who may", () => {
+test("only open jobs have controls, and only for those who may", () => {
   expect(buttons({})).toEqual(["pause", "stop"]);
   expect(buttons({ status: "paused" })).toEqual(["resume", "stop"]);
   expect(buttons({ status: "stopped" })).toEqual([]);
@@ -70,7 +70,7 @@ const service = {
 const planned = { services: [service], count: 3, isMore: false, until: now, bought: 0 };
 const plan = { kind: "retry" as const, plan: { apiServiceId: "7" }, planned, mayAct: true };
 
-test("a plan says where, how many and how long, and one button begins it", () => {
+test("a plan shows places, numbers and duration, and one button starts it", () => {
   expect(renderText(JobPlanPanel, plan)).toMatch(
     /Liftring Operational 3 .*5 a second less than a minute.*Retry 3 leads/,
   );
@@ -78,7 +78,7 @@ test("a plan says where, how many and how long, and one button begins it", () =>
   expect(renderText(JobPlanPanel, { ...plan, planned: { ...planned, isMore: true } })).toContain("Start another");
 });
 
-test("a plan of old leads says what it may cost, and leads to the leads that were not sent there", () => {
+test("a plan for old leads shows the possible cost and links to the unsent leads", () => {
   const old = {
     ...plan,
     kind: "send-old" as const,
@@ -93,7 +93,7 @@ test("a plan of old leads says what it may cost, and leads to the leads that wer
   expect(html).toContain('name="days" value="90"');
 });
 
-test("old leads are chosen by service, form and age, with what the plan says already chosen", () => {
+test("the form for old leads preselects the plan's service, form and age", () => {
   const targets = [
     { id: "7", name: "Liftring", forms: ["solar" as const] },
     { id: "8", name: "Rückruf <Nord>", forms: ["solar" as const, "treppenlift" as const] },

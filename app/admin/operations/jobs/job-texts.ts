@@ -6,7 +6,7 @@ import type { PlannedJob, PlannedService } from "#server/operations/jobs/plan-jo
 import type { SetJobStatusResult, JobStatusChange } from "#server/operations/jobs/set-job-status.ts";
 import type { ComparedList, Comparison } from "#server/operations/jobs/plan-resolve.ts";
 
-/** How many of what a comparison has found; the screen needs no ids. */
+/** Counts of a comparison; the screen needs no ids. */
 export type ComparedCounts = {
   lines: number;
   arrived: number;
@@ -24,7 +24,7 @@ export const countsOf = (compared: ComparedList): ComparedCounts => ({
   unclear: compared.unclear.length,
 });
 
-/** Each line of the comparison, and what it means. What is 0 and no surprise is left out. */
+/** Lines of a comparison with their meaning. Expected zeros are left out. */
 export function comparedRows(counts: ComparedCounts): { word: string; count: string; means: string }[] {
   const rows = [
     { word: "Arrived", count: counts.arrived, means: "in their list: marked as delivered", always: true },
@@ -52,7 +52,7 @@ export const NOT_LISTED_CHOICES: readonly { value: NotListed; word: string; sent
   },
 ];
 
-/** The button that begins it; nothing while nothing would be done. */
+/** Label of the start button; undefined if nothing would be done. */
 export function resolveAction(
   { arrived, notListed }: ComparedCounts,
   choice: NotListed | undefined,
@@ -65,7 +65,7 @@ export function resolveAction(
   return text === "" ? undefined : `${text[0]?.toUpperCase() ?? ""}${text.slice(1)}`;
 }
 
-/** Why nothing was compared, said at the field. */
+/** Why nothing was compared, shown at the field. */
 export function listProblem(kind: Exclude<Comparison["kind"], "compared">): string {
   switch (kind) {
     case "empty":
@@ -87,7 +87,7 @@ export const noDoubtsText = ({ tooNew }: { tooNew: number }): string =>
     ? `${formatCount(tooNew, "lead is", "leads are")} so new that the answer may still come. Try again in a few minutes.`
     : "Every answer of this service is known.";
 
-/** How long a service needs for its part. */
+/** Duration at one service. */
 export function planDuration(kind: PlannedKind, { state, count, perSecond }: PlannedService): string {
   if (kind === "close") return "at once, nothing is sent";
   if (state === "paused") return "waits until it is resumed";
@@ -96,7 +96,7 @@ export function planDuration(kind: PlannedKind, { state, count, perSecond }: Pla
   return ms < 60_000 ? "less than a minute" : `about ${formatSpan(ms)}`;
 }
 
-/** How far back, as the select says it. */
+/** Options of the age select. */
 export const ageChoices: readonly [OldLeadDays, string][] = [
   [7, "In the last 7 days"],
   [30, "In the last 30 days"],
@@ -104,7 +104,7 @@ export const ageChoices: readonly [OldLeadDays, string][] = [
   [365, "In the last 12 months"],
 ];
 
-/** What sending leads to another buyer may cost. */
+/** Warns of paying twice. */
 export function costText({ count, bought }: Pick<PlannedJob, "count" | "bought">): string {
   const sold =
     bought === 0
@@ -113,7 +113,7 @@ export function costText({ count, bought }: Pick<PlannedJob, "count" | "bought">
   return `${formatCount(count, "lead")} will be the buyer's and cannot be called back; it may refuse old ones, or complain about them. ${sold}`;
 }
 
-/** What a word of the list means where it does not speak for itself. */
+/** Explains a result where its word does not. */
 export function resultNote(result: ItemResult): string {
   switch (result) {
     case "left_out":
@@ -133,7 +133,7 @@ export function resultNote(result: ItemResult): string {
   }
 }
 
-/** Why nothing was begun. */
+/** Why no job was started. */
 export function refusedToast(kind: Exclude<CreatedJob["kind"], "created">): StaffToast {
   switch (kind) {
     case "nothing-left":

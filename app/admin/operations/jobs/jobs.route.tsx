@@ -98,7 +98,7 @@ const NO_SERVICE = "00000000-0000-0000-0000-000000000000";
 const serviceIn = ({ apiServiceId = NO_SERVICE }: JobPlan): string => apiServiceId;
 const planSent = (form: FormData): JobPlan => planIn((name) => formString(form, name));
 
-/** What an action leads to, unless it leads to a job. */
+/** Results of actions that do not redirect to a job. */
 type Answer = { toast?: StaffToast; list?: string; until?: Date; problem?: string; counts?: ComparedCounts };
 
 function untilIn(form: FormData): Date {
@@ -128,7 +128,7 @@ const sendOld = freshIntent("operator", async ({ staff, deps, form }: Acting): P
   return { toast: refusedToast(created.kind) };
 });
 
-/** What was typed, and what is in the file. */
+/** The typed and the uploaded list. */
 async function listIn(form: FormData): Promise<string> {
   const file = form.get("file");
   const typed = formString(form, "list");
@@ -136,7 +136,7 @@ async function listIn(form: FormData): Promise<string> {
   return [typed, stored].filter((text) => text.trim() !== "").join("\n");
 }
 
-/** 50,000 lines of a table. More is not sent back to the page. */
+/** 50,000 lines of a table. Larger lists are not sent back to the page. */
 const MAX_LIST_BYTES = 5_000_000;
 
 const compare = fileIntent("operator", async ({ deps, form }: Acting): Promise<Answer> => {
@@ -195,7 +195,7 @@ export default function Jobs({ loaderData, actionData }: Route.ComponentProps) {
   );
 }
 
-/** A plan is looked at as it is; a list follows what happens, and leads to what can be begun here. */
+/** Hides actions on a plan; a list shows live updates and links to new jobs. */
 const HeadActions = ({ shown }: { shown: Shown }) =>
   shown.shows === "list" || shown.shows === "job" ? (
     <>

@@ -14,7 +14,7 @@ import styles from "./jobs.module.css";
 
 type Props = { targets: readonly OldLeadTarget[]; plan: JobPlan };
 
-/** Which leads shall go to which service. An address: the plan below it can be looked at again. */
+/** Selects leads and service by a GET form, so that the plan has a URL. */
 export function OldLeadsForm({ targets, plan }: Props) {
   const forms = [...new Set(targets.flatMap((target) => target.forms))].toSorted();
   return (

@@ -12,7 +12,7 @@ import styles from "./jobs.module.css";
 
 type Props = { serviceId: string; serviceName: string; list: string; until: Date; counts: ComparedCounts };
 
-/** What the list says, before anything is done. What is not in it only a person may decide, so nothing is preselected. */
+/** Shows what the list means before anything is done. Leads outside it need a decision, so nothing is preselected. */
 export function ResolveListDialog({ serviceId, serviceName, list, until, counts }: Props) {
   const [chosen, choose] = useState<NotListed>();
   const scriptsRun = useScriptsRun();

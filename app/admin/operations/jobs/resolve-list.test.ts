@@ -15,7 +15,7 @@ const doubts = {
 };
 const counts = { lines: 14, arrived: 9, twice: 1, notListed: 3, unclear: 0, knownLines: 0, strangeLines: 2 };
 
-test("the page says what is in doubt, takes a list or a file, and keeps what was typed", () => {
+test("shows the leads in doubt, takes a list or file, and keeps what was typed", () => {
   const shown = { doubts, list: "anna@web.de", problem: undefined, mayAct: true };
   expect(renderText(ResolveList, shown)).toContain(
     "In doubt at Liftring 12 leads are in doubt; 2 more are so new that the answer may still come Solar: 12",
@@ -25,7 +25,7 @@ test("the page says what is in doubt, takes a list or a file, and keeps what was
   expect(renderText(ResolveList, { ...shown, mayAct: false })).not.toContain("Compare");
 });
 
-test("the dialog says what the list means and asks what to do with the rest, unless there is no rest", () => {
+test("the dialog explains the list and asks about the rest, if any", () => {
   const shown = { serviceId: "7", serviceName: "Liftring", list: "a\nb", until, counts };
   const text = renderText(ResolveListDialog, shown);
   expect(text).toContain("Arrived 9 in their list: marked as delivered");

@@ -14,7 +14,7 @@ import styles from "./jobs.module.css";
 
 type Props = { doubts: Doubts; list: string; problem: string | undefined; mayAct: boolean };
 
-/** What is in doubt at a service, and the place for the service's own list. */
+/** Leads in doubt at a service, with a field for its own list. */
 export const ResolveList = ({ doubts, list, problem, mayAct }: Props) => (
   <Panel title={`In doubt at ${doubts.serviceName}`}>
     <PanelBody className={layoutStyles["column"]}>

@@ -9,7 +9,7 @@ import type { LeadFilter } from "#server/operations/leads/lead-conditions.ts";
 import { traceSearch } from "#server/operations/leads/lead-search.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 
-/** The list as a file, with the filters of its address. Who exported which leads is recorded. */
+/** The list as a file, with the URL's filters. Exports are audited. */
 export const loader = freshLoader("operator", async ({ staff, deps: { db, ring }, params, request }) => {
   const { formId } = params;
   if (!isFormType(formId)) throw data("Invalid form type", { status: 404 });
@@ -23,7 +23,7 @@ export const loader = freshLoader("operator", async ({ staff, deps: { db, ring }
   );
 });
 
-/** The filter's values, but of a search only its kind and a hash: it may be a visitor's name. */
+/** The audited filter; searches only as kind and hash, because they may be a visitor's name. */
 const auditedFilter = (ring: KeyRing, { view, status, apiServiceId, source, search, since, until }: LeadFilter) => ({
   view: view ?? null,
   status: status ?? null,

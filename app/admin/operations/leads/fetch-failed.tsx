@@ -11,7 +11,7 @@ import styles from "./leads.module.css";
 
 const AGAIN_AFTER_S = 8;
 
-/** The list could not be read. The page tries again automatically. */
+/** The list could not be read. The page retries automatically. */
 export function FetchFailed({ requestId, at }: { requestId: string; at: string }) {
   const { revalidate, state } = useRevalidator();
   const left = useCountdown(AGAIN_AFTER_S, state === "idle", () => void revalidate());

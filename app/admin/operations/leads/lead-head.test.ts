@@ -8,7 +8,7 @@ import { StatusBar } from "./list/status-bar.tsx";
 
 const head = { formType: "solar", formName: "Solar", isEmpty: false, mayAct: true, exportTo: "/export" };
 
-test("whoever may act exports and deletes; on an empty list both are there, but disabled", () => {
+test("operators can export and delete, disabled on an empty list", () => {
   expect(renderText(LeadHead, head)).toContain("Solar Export CSV Form Settings Delete All");
   expect(renderHtml(LeadHead, head)).not.toContain("disabled");
   const empty = renderHtml(LeadHead, { ...head, isEmpty: true });
@@ -16,7 +16,7 @@ test("whoever may act exports and deletes; on an empty list both are there, but 
   expect(empty).not.toContain('href="/export"');
 });
 
-test("whoever may not act sees the settings only", () => {
+test("viewers see the settings only", () => {
   const text = renderText(LeadHead, { ...head, mayAct: false });
   expect(text).toContain("Form Settings");
   expect(text).not.toMatch(/Export|Delete/);
@@ -48,11 +48,11 @@ test.each<[string, Partial<Filters>]>([
   ["Source google [Remove filter Source]", { source: "google" }],
   ["Filter · 2", { status: "error", source: "google" }],
   ["Clear all", { status: "error", source: "google" }],
-])("the filters say: %s", (words, part) => {
+])("the filters show: %s", (words, part) => {
   expect(say(part)).toContain(words);
 });
 
-test("without filters nothing can be cleared, with one its cross is enough", () => {
+test("one filter has its own cross, more can be cleared together", () => {
   expect(say()).not.toMatch(/Clear all|Remove filter|Filter ·/);
   expect(say({ status: "error" })).not.toContain("Clear all");
 });
@@ -63,7 +63,7 @@ test("beside an open lead all filters are behind one button", () => {
   expect(say({ status: "error" }, true)).not.toContain("Remove filter");
 });
 
-test("there are links to the pages that exist, in the list's own address", () => {
+test("links only to existing pages, and keeps the list's URL", () => {
   const bar = { says: "50 of 120", hints: [{ keys: ["j"], does: "next" }], newer: null, older: "abc" };
   const html = renderHtml(StatusBar, bar, "/admin/forms/solar?status=error");
   expect(renderText(StatusBar, bar)).toBe("50 of 120 [Keyboard shortcuts] j next [Pages] Newer Older");

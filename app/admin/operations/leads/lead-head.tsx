@@ -9,7 +9,7 @@ import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 
 type Props = { formType: string; formName: string; isEmpty: boolean; mayAct: boolean; exportTo: string };
 
-/** Name of the form, and actions on all its leads. Those that need leads are disabled on an empty list. */
+/** Form name, and actions on all its leads, disabled on an empty list if they need any. */
 export function LeadHead({ formType, formName, isEmpty, mayAct, exportTo }: Props) {
   const { search } = useLocation();
   const settings = `/admin/forms/${formType}/settings`;

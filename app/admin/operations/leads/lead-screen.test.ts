@@ -14,7 +14,7 @@ const bulk = (...ids: string[]) => ({
   selection: { ids: new Set(ids), toggle: () => undefined, upTo: () => undefined, set: () => undefined },
 });
 
-test("actions on selected leads count what they will do", () => {
+test("actions on selected leads show how many they affect", () => {
   expect(renderText(BulkBar, bulk())).toBe("");
   expect(renderText(BulkBar, bulk("1", "2"))).toBe(
     "[Actions for 2 selected leads] 2 selected Retry 1 failed delivery r Erase [Clear selection (Esc)]",
@@ -44,7 +44,7 @@ test("each view has its count, and the undelivered can be retried", () => {
 const found = (count: number, isMore: boolean) =>
   renderText(NothingFound, { helpful: { word: "status", params: ["status"], count, isMore }, isSearchRefused: false });
 
-test("a list without matches names the filter that would help", () => {
+test("an empty result names the filter to remove", () => {
   expect(found(1, false)).toBe(
     "No lead matches 1 lead matches without the status filter. Remove status filter Clear all filters",
   );

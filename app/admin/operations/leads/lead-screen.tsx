@@ -32,7 +32,7 @@ import styles from "./leads.module.css";
 import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { EmptyState } from "#app/admin/ui/display/empty-state.tsx";
 
-/** The keys that are shown under the list. */
+/** Shortcuts shown below the list. */
 const LIST_HINTS = [
   { keys: ["j", "k"], does: "move" },
   { keys: ["↵"], does: "open" },
@@ -53,17 +53,17 @@ export type LeadScreenProps = {
   view: LeadView;
   filters: Filters;
   page: LeadPage;
-  /** Where nothing was found: the filter without which something would be. */
+  /** For an empty result: the filter to remove. */
   helpful: Helpful | null;
   counts: ViewCounts;
   services: readonly ServiceOfForm[];
-  /** The lead that is open; null: it is not, or no longer, there. */
+  /** The open lead; null if it does not exist (any more). */
   lead: LeadDetails | null | undefined;
   messages: readonly LeadMessage[];
   /** Operators and owners act; viewers see masked contact data. */
   mayAct: boolean;
   now: Date;
-  /** The confirmation over the list. */
+  /** The confirmation above the list. */
   children: React.ReactNode;
 };
 
@@ -180,7 +180,7 @@ function Screen(props: LeadScreenProps) {
   );
 }
 
-/** When the panel closes, the focus returns to the row it was opened from. */
+/** Restores focus to the row when the panel closes. */
 function useReturnOfFocus(open: string | undefined, onReturn: (id: string) => void): void {
   const before = useRef(open);
   useEffect(() => {
@@ -201,8 +201,8 @@ function howMany(shown: number, isAll: boolean, inView: { count: number; isMore:
 }
 
 /**
- * New leads must not move the list while somebody uses it: until they are requested, only leads from the first load are shown.
- * Places are in the order of the list.
+ * Freezes the list: until requested, only leads of the first load are shown, so that rows do not move during use. Cursors sort
+ * like the list.
  */
 function useSteadyRows<Row extends { place: string }>(rows: readonly Row[], question: string) {
   const newest = rows[0]?.place;
@@ -214,7 +214,7 @@ function useSteadyRows<Row extends { place: string }>(rows: readonly Row[], ques
   return { shown, newCount: rows.length - shown.length, showNew: () => setSeen({ question, newest }) };
 }
 
-/** For a form without any leads: what will appear here, and how to create the first one. */
+/** For a form without leads: what will appear, and how to create the first one. */
 const EmptyLeads = ({ formType }: { formType: string }) => (
   <EmptyState
     title="No submissions yet"

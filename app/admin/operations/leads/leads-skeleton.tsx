@@ -10,7 +10,7 @@ const SERVICES = 3;
 const NAMES = [118, 96, 130, 84, 110];
 const ADDRESSES = [146, 124, 138, 110, 152];
 
-/** A form's list before it is loaded: shown at once, static, with the final widths and heights. */
+/** Static placeholder of a form's list with the final sizes, to avoid layout shifts. */
 export const LeadsSkeleton = ({ formType }: { formType: string }) => (
   <FillingPage>
     <PageHead title={formName(formType)} formType={formType} crumbs={[{ label: "Dashboard", to: "/admin" }]} />
@@ -62,5 +62,5 @@ export const LeadsSkeleton = ({ formType }: { formType: string }) => (
 
 const numbers = (count: number): number[] => Array.from({ length: count }, (_, n) => n);
 
-/** Stands where a text will stand, with its width. */
+/** Placeholder for a text of this width. */
 const Skeleton = ({ width }: { width: number }) => <svg className={leadStyles["skeleton"]} width={width} height={10} />;

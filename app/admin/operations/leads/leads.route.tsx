@@ -37,13 +37,13 @@ export const loader = staffLoader("viewer", async ({ staff, deps, params, reques
 
 export const action = staffActions(leadActions);
 
-/** An action that is lost on the way is told in a toast, and nothing is loaded again: the list stays. */
+/** A lost action shows a toast without revalidation, so the list stays. */
 export async function clientAction({ serverAction, request }: Route.ClientActionArgs) {
   const form = await request.clone().formData();
   try {
     return await serverAction();
   } catch (error) {
-    if (error instanceof Response || identityAskedIn(error)) throw error; // sent away, or asked who it is
+    if (error instanceof Response || identityAskedIn(error)) throw error; // a redirect, or an identity check
     return lostAction(form.get("service"));
   }
 }

@@ -22,7 +22,7 @@ type ListDeps = { db: Database; ring: KeyRing };
 
 type Input = { formType: FormType; params: URLSearchParams; staff: Staff };
 
-/** Everything the address of a form's list asks for. For viewers contact data is masked here, on the server. */
+/** Data of a form's list, by its URL. Contact data is masked for viewers on the server. */
 export async function readList({ db, ring }: ListDeps, { formType, params, staff }: Input) {
   const { filter, place, lead: leadId } = readLeadFilter(formType, params);
   const mayAct = mayActAs(staff.role, "operator");
@@ -66,7 +66,7 @@ export async function readList({ db, ring }: ListDeps, { formType, params, staff
   };
 }
 
-/** A day is a position in the list, not a filter: the page ends with it, and newer leads are a page away. */
+/** A day is a cursor, not a filter: the page ends with it, and newer leads are a page away. */
 function jumpTo(params: URLSearchParams): { before?: Cursor } {
   const dayAfter = startOfBerlinDay(params.get("day") ?? "", 1);
   return dayAfter ? { before: firstCursorOf(dayAfter) } : {};

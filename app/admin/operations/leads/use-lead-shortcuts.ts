@@ -9,7 +9,7 @@ import { useCopy } from "#app/admin/ui/dialogs/use-copy.ts";
 import type { Selection } from "./list/use-selection.ts";
 import { useFollowAction } from "./actions/action-button.tsx";
 
-/** A delivery that failed before all its tries were used up was refused: sending the same again is useless. */
+/** A delivery that failed with fewer attempts was rejected: resending it is useless. */
 const MAX_TRIES = 10;
 
 type List = {
@@ -23,7 +23,7 @@ type List = {
   exportTo: string;
 };
 
-/** The list by keyboard. Nothing is deleted or erased by a key. */
+/** Keyboard control of the list. No key deletes or erases. */
 export function useLeadKeys({ rows, services, selection, cursor, isOpen, mayAct, exportTo }: List): void {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -82,11 +82,11 @@ export function useLeadKeys({ rows, services, selection, cursor, isOpen, mayAct,
 const visible = (selector: string): HTMLElement | undefined =>
   [...document.querySelectorAll<HTMLElement>(selector)].find((element) => element.checkVisibility());
 
-/** The row's link, which the keyboard cursor focuses. */
+/** The row's link, focused by the keyboard cursor. */
 export const linkOf = (id: string): HTMLElement | null =>
   document.querySelector<HTMLElement>(`tr[data-lead="${id}"] th a`);
 
-/** Runs an action without a button, for the keyboard. */
+/** Runs an action without a button, for shortcuts. */
 function useAction(): (action: Action) => void {
   const submit = useSubmit();
   const follow = useFollowAction();

@@ -2,7 +2,7 @@ import { formatCount } from "#app/admin/labels/format.ts";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
 import { ConfirmDialog } from "#app/admin/ui/dialogs/confirm-dialog.tsx";
 
-/** The confirmation: deleting cannot be undone. */
+/** Confirms the deletion, which cannot be undone. */
 export const DeleteQuarantinedDialog = ({ leads }: { leads: readonly string[] }) => (
   <ConfirmDialog
     role="alertdialog"

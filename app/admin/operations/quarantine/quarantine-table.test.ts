@@ -17,23 +17,23 @@ const lead: QuarantinedLead = {
 const say = (part: Partial<QuarantinedLead>, mayAct = true) =>
   renderText(QuarantineTable, { rows: [{ ...lead, ...part }], mayAct, now });
 
-test("a lead says since when it waits, whose it is and why", () => {
+test("a lead shows waiting time, name and reason", () => {
   expect(say({})).toContain(
     "[Select Eva Kurz] Thu 12 Nov, 10:42 Eva Kurz 0221 123456 · eva@example.org · 50667 V2 Treppenlift 2 " +
       "Filled in faster than a person can Does not say its language, as browsers do [Release Eva Kurz] Release",
   );
 });
 
-test("a lead without name, phone and address says what there is", () => {
+test("a lead without name, phone and address shows what there is", () => {
   const text = say({ name: "", phone: "", email: "" });
   expect(text).toContain("[Select a lead without a name] Thu 12 Nov, 10:42 No name 50667 V2");
   expect(text).toContain("[Release a lead without a name]");
 });
 
-test("whoever may act can release and delete what is selected", () => {
+test("operators can release and delete selected leads", () => {
   expect(say({})).toMatch(/^Release selected Delete selected \[Leads in quarantine\] Selection Held/);
 });
 
-test("whoever may not act only looks", () => {
+test("viewers only look", () => {
   expect(say({}, false)).not.toMatch(/Release|Delete|Select|Actions/);
 });

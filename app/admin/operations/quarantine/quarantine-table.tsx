@@ -18,8 +18,8 @@ import styles from "./quarantine.module.css";
 type Props = { rows: readonly QuarantinedLead[]; mayAct: boolean; now: Date };
 
 /**
- * One form around the table, so that everything works without scripts: a row's button releases that row, the buttons on top
- * the ticked ones. Deleting needs a confirmation, which has its own address.
+ * One form around the table, so that it works without scripts: a row's button releases that row, the buttons on top the ticked
+ * ones. Deletion is confirmed at its own URL.
  */
 export function QuarantineTable({ rows, mayAct, now }: Props) {
   const form = useRef<HTMLFormElement>(null);
@@ -52,7 +52,7 @@ export function QuarantineTable({ rows, mayAct, now }: Props) {
               hasHiddenHead: !scriptsRun,
               headContent: (
                 <Checkbox
-                  key={rows[0]?.id} // other rows: not all of them are ticked
+                  key={rows[0]?.id} // resets the boxes when the rows change
                   aria-label="Select all on this page"
                   onChange={(event) => tickAll(event.currentTarget.checked)}
                 />
@@ -109,7 +109,7 @@ export function QuarantineTable({ rows, mayAct, now }: Props) {
           ]}
         />
       </PanelFrame>
-      {/* Last, so that the buttons on top, which name an intent of their own, are read before it. */}
+      {/* Last, so that the intent of a button on top is read before it. */}
       <input type="hidden" name="intent" value="release" />
     </Form>
   );

@@ -8,7 +8,7 @@ import { Tag } from "#app/admin/ui/status/tag.tsx";
 import type { LeadSearch } from "#server/operations/leads/search-leads.ts";
 import { MORE_TEXT, nobodyText, understoodText } from "./search-texts.ts";
 
-/** What is inside the link to something found. */
+/** Content of a hit's link. */
 export const HitLine = ({ hit, q }: { hit: Hit; q: string }) => (
   <>
     <span className={styles["picture"]}>
@@ -28,7 +28,7 @@ export const HitLine = ({ hit, q }: { hit: Hit; q: string }) => (
   </>
 );
 
-/** The words of a search text, marked where they stand in a text. */
+/** Highlights the words of a search in a text. */
 export function Marked({ text, words }: { text: string; words: string }) {
   const wanted = words.trim().split(/\s+/).filter(Boolean).map(escaped);
   if (wanted.length === 0) return text;
@@ -36,7 +36,7 @@ export function Marked({ text, words }: { text: string; words: string }) {
   return text.split(new RegExp(`(${wanted.join("|")})`, "giu")).map((part, n) => {
     const key = at;
     at += part.length;
-    // every second part is one of the words
+    // odd parts are the matched words
     return n % 2 === 0 ? (
       part
     ) : (
@@ -49,7 +49,7 @@ export function Marked({ text, words }: { text: string; words: string }) {
 
 const escaped = (word: string): string => word.replaceAll(/[$()*+.?[\\\]^{|}/]/g, String.raw`\$&`);
 
-/** How the text was understood. */
+/** How the text was interpreted. */
 export function UnderstoodNote({ search }: { search: LeadSearch | null }) {
   const said = search?.kind === "found" ? understoodText(search.understood) : undefined;
   return said ? (
@@ -59,7 +59,7 @@ export function UnderstoodNote({ search }: { search: LeadSearch | null }) {
   ) : null;
 }
 
-/** That nobody was found, or not all of them. */
+/** Says that nothing was found, or that there is more. */
 export function PeopleNote({ search }: { search: LeadSearch | null }) {
   if (!search) return null;
   const text = nobodyText(search) ?? (search.kind === "found" && search.isMore ? MORE_TEXT : undefined);

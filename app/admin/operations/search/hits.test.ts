@@ -28,7 +28,7 @@ const found = (more: Partial<Found>): Found => ({ q: "x", leads: null, services:
 const told = (sections: ReturnType<typeof sectionsOf>) =>
   sections.map(({ title, hits }) => `${title}: ${hits.map(({ to }) => to).join(" ")}`);
 
-test("a buyer's claim says who wants it back and until when it can be decided", () => {
+test("a return request shows its buyer and deadline", () => {
   const claim = { id: "0192aaaa-0000-7000-8000-00000badcafe", buyer: "Musterlift GmbH", state: "open" as const };
   const dueAt = new Date("2026-11-14T09:00:00Z");
   const sections = sectionsOf("viewer", "musterlift", found({ claims: [{ ...claim, dueAt }] }));
@@ -38,7 +38,7 @@ test("a buyer's claim says who wants it back and until when it can be decided", 
   expect(sectionsOf("viewer", "0badcafe", decided)[0]?.hits[0]?.facts).toEqual(["Claim 0badcafe", "accepted"]);
 });
 
-test("people come first, those of one person together, then services, then places", () => {
+test("sorts people first, grouped by person, then services, then places", () => {
   const people = [
     { leads: [lead("1")], same: null },
     { leads: [lead("2"), lead("3", { formType: "solar" })], same: "phone" as const },
@@ -52,7 +52,7 @@ test("people come first, those of one person together, then services, then place
   ]);
 });
 
-test("a viewer is not sent to the editor of a service, and sections without anything are left out", () => {
+test("a viewer gets no link to a service's editor, and no empty sections", () => {
   expect(told(sectionsOf("viewer", "musterbörse", found({ services: [service] })))).toEqual([
     "Services: /admin/delivery-health?service=7",
   ]);
@@ -64,19 +64,19 @@ const line = (one: FoundLead) => {
   return hit ? renderText(HitLine, { hit, q: "holz" }) : undefined;
 };
 
-test("a lead shows its form, phone, time and state; without a name its address", () => {
+test("a lead shows form, phone, time and state; without a name its address", () => {
   expect(line(lead("1"))).toBe("V5 Dieter Holz apfel 0170 1234567 · 50823 · Treppenlift 5 · Thu 12 Nov, 10:38 Error");
   expect(line(lead("1", { name: "", state: "quarantined" }))).toContain("d@post.example");
   expect(line(lead("1", { name: "", email: "" }))).toContain("No name");
 });
 
-test("what was typed is marked, whatever signs it has", () => {
+test("highlights typed words with any characters", () => {
   expect(renderText(Marked, { text: "a.b (c)", words: "" })).toBe("a.b (c)");
   expect(renderText(Marked, { text: "Weiß (Köln)", words: "ß (k" })).toBe("Wei ß (K öln)");
   expect(renderText(Marked, { text: "abc", words: "." })).toBe("abc");
 });
 
-test("how the text was understood, that there are more, and that nobody was found", () => {
+test("shows the interpretation, that there are more, and that nothing was found", () => {
   const one = [{ leads: [lead("1")], same: null }];
   expect(renderText(UnderstoodNote, { search: leads(one) })).toBe(
     "Phone number read as +491701234567, all forms and the quarantine",

@@ -11,10 +11,10 @@ import { findPlaces, type Place } from "./places.ts";
 import { PLACE_TITLES, samePersonText, stateLook } from "./search-texts.ts";
 import { returnPath } from "#app/admin/labels/paths.ts";
 
-/** As the desk calls it: the end of its id. */
+/** Same reference as in the returns list: the end of the id. */
 const REFERENCE_LENGTH = 8;
 
-/** What a buyer wants back; one that waits says until when. */
+/** A return request; an open one shows its deadline. */
 const claimHit = ({ id, buyer, state, dueAt }: FoundReturn, now: Date) => ({
   to: returnPath(id),
   title: buyer,
@@ -25,17 +25,17 @@ const claimHit = ({ id, buyer, state, dueAt }: FoundReturn, now: Date) => ({
   icon: "arrow-back" as const,
 });
 
-/** What the server found; `q` is what it was asked. */
+/** The server's result; `q` is its query. */
 export type Found = { q: string; leads: LeadSearch | null; services: FoundService[]; claims: FoundReturn[]; now: Date };
 
-/** One thing to go to. */
+/** One hit. */
 export type Hit = {
   to: string;
   title: string;
   /** The second line. */
   facts: readonly string[];
   icon: IconName;
-  /** Its code stands in place of the icon. */
+  /** Its code replaces the icon. */
   formType?: string;
   state?: { status: Status; word: string };
   isDownload?: true;
@@ -43,7 +43,7 @@ export type Hit = {
 
 export type Section = { title: string; hits: Hit[] };
 
-/** Everything that was found, in the order of the screen: people first, each person's leads together. */
+/** All hits in screen order: people first, grouped by person. */
 export function sectionsOf(role: Role, q: string, found: Found | undefined): Section[] {
   const places = Map.groupBy(findPlaces(role, q), ({ group }) => group);
   return [

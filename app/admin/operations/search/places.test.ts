@@ -5,7 +5,7 @@ import { findPlaces } from "./places.ts";
 
 const labels = (role: Role, text: string) => findPlaces(role, text).map(({ label }) => label);
 
-test("without a text the screens that a role may read are offered", () => {
+test("offers the role's screens without a text", () => {
   expect(labels("viewer", " ")).toEqual([
     "Dashboard",
     "Buyers",

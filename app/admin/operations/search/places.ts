@@ -7,16 +7,16 @@ import type { Role } from "#server/staff/roles.ts";
 
 export type PlaceGroup = "forms" | "screens" | "settings" | "actions";
 
-/** Somewhere to go that is no person: it is known without asking the server. */
+/** A target other than a person, known without a request. */
 export type Place = {
   group: PlaceGroup;
   label: string;
-  /** Other words that find it. */
+  /** Synonyms. */
   words?: string;
   to: string;
   icon: IconName;
   formType?: string;
-  /** Who may go there. */
+  /** Minimum role. */
   role: Role;
   /** A file, not a page. */
   isDownload?: true;
@@ -24,7 +24,7 @@ export type Place = {
 
 const MOST = 8;
 
-/** What a role may reach and a text finds: every word of it is in the name, or in a word for it. Without a text: where to begin. */
+/** Places of a role whose name or synonyms contain every word; the first ones without a text. */
 export function findPlaces(role: Role, text: string): Place[] {
   const words = text.normalize("NFC").trim().toLowerCase().split(/\s+/).filter(Boolean);
   const all = PLACES.filter((place) => isAtLeast(role, place.role));
@@ -37,7 +37,7 @@ export function findPlaces(role: Role, text: string): Place[] {
     .slice(0, MOST);
 }
 
-/** Parts of a screen, and what can be done there. */
+/** Parts of screens, and actions there. */
 const PARTS_AND_ACTIONS: readonly Place[] = [
   {
     group: "settings",

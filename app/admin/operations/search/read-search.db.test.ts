@@ -25,7 +25,7 @@ const search = (role: Role, q: string) => readSearchFor({ db: database.db, ring:
 const audited = () =>
   database.db.selectFrom("audit_events").select(["actor", "action", "details"]).orderBy("id").execute();
 
-test("a search for people is in the audit log once in ten minutes, by its kind and not for whom; a viewer's masked one is not", async () => {
+test("audits a search for people once in ten minutes, by kind only, and not a viewer's masked one", async () => {
   for (const q of ["", "ho", "\0"]) await search("operator", q);
   for (const q of ["50823", "holzapfel"]) await search("viewer", q);
   expect(await audited()).toEqual([]);
@@ -41,19 +41,19 @@ test("a search for people is in the audit log once in ten minutes, by its kind a
   ]);
 });
 
-test("an operator finds a person, a viewer neither the person nor the contact data", async () => {
+test("an operator finds a person, a viewer neither person nor contact data", async () => {
   expect(JSON.stringify(await search("operator", "0170/1234567"))).toContain("Dieter Holzapfel");
   expect((await search("viewer", "0170/1234567")).leads).toEqual({ kind: "refused" });
   expect(JSON.stringify(await search("viewer", "50823"))).not.toMatch(/Holzapfel|1234567/);
 });
 
-test("a text is cut and cleaned before the database sees it", async () => {
+test("truncates and cleans the text before querying", async () => {
   const { q } = await search("operator", `  a\0b ${"x".repeat(500)}`);
   expect(q).toHaveLength(200);
   expect(q.startsWith("ab x")).toBe(true);
 });
 
-test("the code that a caller reads out finds the lead, however it is typed, is in the audit log by its hash, and not for viewers", async () => {
+test("a page code finds its lead in any spelling, is audited by hash, and not found by viewers", async () => {
   const code = (await openSelfServicePage(database.db, testRing, lead))?.code ?? "";
   for (const typed of [code, inGroups(code).toLowerCase()]) {
     const { leads } = await search("operator", typed);

@@ -14,7 +14,7 @@ const LONGEST = 200;
 /** `ring`: for the hash in the audit log. */
 type SearchDeps = { db: Database; ring: KeyRing };
 
-/** People and services that a text finds. Contact data is masked for viewers; a search of others is recorded, never for whom. */
+/** Leads and services matching a text. Contact data is masked for viewers; others' searches are audited, never for whom. */
 export async function readSearchFor({ db, ring }: SearchDeps, typed: string, staff: Staff): Promise<Found> {
   const q = typed.replaceAll("\0", "").trim().slice(0, LONGEST);
   const now = new Date();

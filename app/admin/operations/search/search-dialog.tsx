@@ -14,7 +14,7 @@ import styles from "./search.module.css";
 const PAUSE_IN_TYPING_MS = 120;
 const LONGEST = 200;
 
-/** The search over everything, from the keyboard: a combobox in a modal dialog. Mounted while it is open. */
+/** The global search: a combobox in a modal dialog. Mounted while it is open. */
 export function SearchDialog({ role, onClose }: SearchProps) {
   const dialog = useModal();
   const [typed, setTyped] = useState("");
@@ -30,7 +30,7 @@ export function SearchDialog({ role, onClose }: SearchProps) {
   function open(inNewTab: boolean): void {
     const hit = hits[active];
     if (isFailed) return retry();
-    // somebody who types quickly and presses Enter means what was typed, not what is still on the screen
+    // fast typing and Enter searches for the typed text, not for the hit still on screen
     const to = chosen === undefined && isWaiting ? `/admin/search?${new URLSearchParams({ q: typed })}` : hit?.to;
     if (to === undefined) return;
     if (inNewTab) window.open(to, "_blank", "noopener");
@@ -158,7 +158,7 @@ function Options(props: {
   );
 }
 
-/** Open as long as it is mounted; the browser gives the focus back when it closes. */
+/** Modal while mounted; the browser restores focus on close. */
 function useModal() {
   const ref = useRef<HTMLDialogElement>(null);
   useLayoutEffect(() => {
@@ -170,7 +170,7 @@ function useModal() {
   return ref;
 }
 
-/** What the server finds for a text, a moment after the last key. Until then what it found before. */
+/** Debounced results for a text; the previous ones until they arrive. */
 function useFound(text: string) {
   const { data, state, load } = useFetcher<Found & { isFailed: boolean }>();
   const address = `/admin/search?${new URLSearchParams({ q: text })}`;

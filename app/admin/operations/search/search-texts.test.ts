@@ -12,7 +12,7 @@ test.each<[Found["understood"], string | undefined]>([
   [{ kind: "email" }, "E-mail address: all forms and the quarantine"],
   [{ kind: "code" }, "Code of the visitor’s page: as it is read out on the telephone"],
   [{ kind: "words" }, undefined],
-])("%j is said as: %s", (understood, expected) => {
+])("%j reads as: %s", (understood, expected) => {
   const said = understoodText(understood);
   expect(said && `${said.tag}: ${said.text}`).toBe(expected);
 });

@@ -12,7 +12,7 @@ export const PLACE_TITLES: Readonly<Record<PlaceGroup, string>> = {
   actions: "Actions",
 };
 
-/** What the text was taken for; nothing for plain words. */
+/** Interpretation of the text; empty for plain words. */
 export function understoodText(understood: Found["understood"]): { tag: string; text: string } | undefined {
   const where = "all forms and the quarantine";
   switch (understood.kind) {
@@ -31,7 +31,7 @@ export function understoodText(understood: Found["understood"]): { tag: string; 
   }
 }
 
-/** What stands where people would be. */
+/** Text in place of people. */
 export function nobodyText(search: LeadSearch): string | undefined {
   switch (search.kind) {
     case "too-short":
@@ -59,7 +59,7 @@ const SAME = {
   either: "the same phone number or e-mail address",
 } as const;
 
-/** Above the leads of one person. */
+/** Heading for the leads of one person. */
 export const samePersonText = (count: number, same: keyof typeof SAME): string =>
   `Same person: ${formatCount(count, "lead")} with ${SAME[same]}`;
 
@@ -70,5 +70,5 @@ export const MORE_TEXT = "Only the newest are shown. Type more to find the one y
 export const FAILED_TEXT = "The search could not be done just now. Press Enter to try again.";
 export const AUDIT_TEXT = "Looking for a person is written into the audit log";
 
-/** For screen readers: how much there is to choose from. */
+/** Number of results, for screen readers. */
 export const countText = (count: number): string => (count === 0 ? "Nothing found" : formatCount(count, "result"));

@@ -18,18 +18,18 @@ export const loader = staffLoader("viewer", async ({ staff, deps, request }) => 
   return { role: staff.role, isFailed: false, ...(await readSearchFor(deps, typed, staff)) };
 });
 
-/** A search that fails in the dialog must not take away the page behind it. */
+/** A failed search in the dialog must not replace the page behind it. */
 export async function clientLoader({ serverLoader, request }: Route.ClientLoaderArgs) {
   try {
     return await serverLoader();
   } catch (error) {
-    if (error instanceof Response) throw error; // sent away: signed out meanwhile
+    if (error instanceof Response) throw error; // a redirect after sign-out
     const q = new URL(request.url).searchParams.get("q") ?? "";
     return { role: "viewer" as const, isFailed: true, q, leads: null, services: [], claims: [], now: new Date() };
   }
 }
 
-/** The search without scripts, and its result under an address of its own. */
+/** The search without scripts, and a URL for its results. */
 export default function Search({ loaderData }: Route.ComponentProps) {
   const { role, q, leads, isFailed } = loaderData;
   const sections = sectionsOf(role, q, loaderData);

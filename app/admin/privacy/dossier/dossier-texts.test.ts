@@ -30,7 +30,7 @@ test.each<[Check, string, string]>([
   expect(checkTexts(check)).toEqual({ title, detail });
 });
 
-test("staff are told why a dossier was not opened", () => {
+test("staff read why a dossier was not opened", () => {
   expect(whyNotOpened("no-reason")).toBe("Say in a few words why you open it");
   expect(whyNotOpened("no-dossier")).toBe("There is no consent record of this lead");
 });

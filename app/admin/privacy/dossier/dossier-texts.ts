@@ -3,7 +3,7 @@ import type { Check } from "#server/privacy/dossier/dossier.ts";
 
 export type CheckTexts = { title: string; detail: string };
 
-/** What was computed again, for staff; the document says the same in German. */
+/** Check results for staff; the document has them in German. */
 export function checkTexts(check: Check): CheckTexts {
   switch (check.what) {
     case "chain":
@@ -61,7 +61,7 @@ function recipientsWords(check: Extract<Check, { what: "recipients" }>): CheckTe
   }
 }
 
-/** Said at the field, where a dossier was not opened. */
+/** Why a dossier was not opened, shown at the field. */
 export function whyNotOpened(kind: "no-reason" | "no-dossier"): string {
   switch (kind) {
     case "no-reason":

@@ -8,7 +8,7 @@ import { readOpening, recordExport } from "#server/privacy/dossier/open-dossier.
 import { readDossier } from "#server/privacy/dossier/read-dossier.ts";
 import { writePdf } from "#server/privacy/dossier/write-pdf.ts";
 
-/** The dossier as a file, for whoever has opened it with a reason. Taking it is an event of its own. */
+/** The dossier as a file, for users who have opened it with a reason. The export is recorded in the chain. */
 export const loader = freshLoader("operator", async ({ staff, deps, params, request }) => {
   const id = params["lead"] ?? "";
   const as = new URL(request.url).searchParams.get("as") === "json" ? "json" : "pdf";

@@ -15,7 +15,7 @@ import { checkTexts } from "./dossier-texts.ts";
 
 const GLYPHS = { holds: "success", broken: "error", open: "not_sent" } as const;
 
-/** What was computed again while the dossier was read. What is broken stands first. */
+/** Checks made while reading the dossier; broken ones first. */
 const ChecksPanel = ({ checks, readAt }: { checks: readonly Check[]; readAt: Date }) => (
   <Panel title="Checked just now" note={<Time at={readAt} as="seconds" />}>
     <ul className={styles["checks"]}>
@@ -49,7 +49,7 @@ type Props = {
   canDraw: boolean;
 };
 
-/** The document, and beside it what was checked and the screen drawn again. */
+/** The document, with its checks and the recreated screen. */
 export const OpenDossier = ({ id, opening, paper, checks, readAt, keptUntil, keptYears, canDraw }: Props) => (
   <>
     <Notice kind="info" title={`Opened by ${opening.by}`}>

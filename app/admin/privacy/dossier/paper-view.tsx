@@ -5,7 +5,7 @@ import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { Block, Fact, PrintableDocument, Section } from "#server/privacy/dossier/printable-document.ts";
 import styles from "./dossier.module.css";
 
-/** The German document, as it is printed. */
+/** The German document, as printed. */
 export const PaperView = ({ paper }: { paper: PrintableDocument }) => (
   <article className={styles["paper"]} lang="de" aria-label={paper.title}>
     {paper.stamp === undefined ? null : <Notice kind="error" title={paper.stamp} />}

@@ -4,7 +4,7 @@ import { Field } from "#app/admin/ui/controls/field.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import styles from "./dossier.module.css";
 
-/** Before a dossier is shown: why it is opened. The server knows how long a reason may be. */
+/** Asks for the reason before a dossier opens. The server limits its length. */
 export const ReasonForm = ({ back, longest, error }: { back: string; longest: number; error: string | undefined }) => (
   <Panel title="Why do you open it?">
     <PanelBody>

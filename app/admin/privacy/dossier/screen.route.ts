@@ -7,7 +7,7 @@ import { readOpening } from "#server/privacy/dossier/open-dossier.ts";
 import { readDossier } from "#server/privacy/dossier/read-dossier.ts";
 import { readSiteAt } from "#server/site/read-site.ts";
 
-/** The step with the consent, drawn again, as a page of its own: no script of it can run beside the staff area's. */
+/** The recreated consent step as its own page, so that no script of it can run in the staff area. */
 export const loader = staffLoader("operator", async ({ staff, deps, params }) => {
   const id = params["lead"] ?? "";
   if (!isId(id)) throw new Response(null, { status: 404 });

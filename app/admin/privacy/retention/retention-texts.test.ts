@@ -12,7 +12,7 @@ test("the terms are those of the site", () => {
   });
 });
 
-test("a run is finished, under way, or says what went wrong", () => {
+test("a run is finished, in progress, or shows its error", () => {
   expect(runText({ finishedAt: new Date(), error: null })).toBe("finished");
   expect(runText({ finishedAt: null, error: null })).toBe("under way");
   expect(runText({ finishedAt: new Date(), error: "The worker died" })).toBe("The worker died");

@@ -2,7 +2,7 @@ import type { Retention, RetentionKind } from "#server/privacy/retention/read-re
 
 export type KindTexts = { name: string; term: string; why: string };
 
-/** What is kept how long, and why, in the order in which the screen lists it. */
+/** What is kept how long, and why, in screen order. */
 export function kindTexts({ leadMonths, consentYears, logDays }: Retention["terms"]): Record<RetentionKind, KindTexts> {
   const withLead = "with its lead";
   return {
@@ -47,7 +47,7 @@ export function kindTexts({ leadMonths, consentYears, logDays }: Retention["term
   };
 }
 
-/** What came of a run. */
+/** Result of a run. */
 export function runText({ finishedAt, error }: Pick<Retention["runs"][number], "finishedAt" | "error">): string {
   if (error !== null) return error;
   return finishedAt === null ? "under way" : "finished";

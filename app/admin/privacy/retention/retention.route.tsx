@@ -18,7 +18,7 @@ export const loader = staffLoader("operator", async ({ deps: { db } }) => ({
 
 export default function RetentionPage({ loaderData: { kinds, terms, runs, now } }: Route.ComponentProps) {
   const counted: Readonly<Record<string, DryRun>> = kinds;
-  /** Without a run of its own it goes with something else, or stays: its term says so. */
+  /** Kinds without their own run go with another or stay, as their term says. */
   const rows = Object.entries(kindTexts(terms)).map(([kind, words]) => ({ kind, words, run: counted[kind] }));
   return (
     <>

@@ -6,22 +6,22 @@ import { factsOf, fieldsIn, fieldsOf, NO_FACTS } from "./read-buyer-form.ts";
 
 const buyer = { id: "one", ...buyerFacts({ callerNumbers: ["+49 1", "+49 2"] }), pausedAt: null, retiredAt: null };
 
-test("what is shown of a buyer and sent back is what was stored", () => {
+test("a buyer survives a round trip through the form", () => {
   const form = new FormData();
   for (const [name, value] of Object.entries(fieldsOf(buyer))) form.set(name, value.replaceAll("\n", "\r\n"));
   expect(factsOf(fieldsIn(form))).toEqual(buyerFacts({ callerNumbers: ["+49 1", "+49 2"] }));
 });
 
-test("an empty form is a buyer of whom nothing is known", () => {
+test("an empty form is a buyer without facts", () => {
   expect(factsOf(NO_FACTS)).toMatchObject({ legalName: "", contractOn: null, callerNumbers: [], role: "controller" });
 });
 
-test("what is missing is said beside its field", () => {
+test("a missing fact is marked at its field", () => {
   const text = renderText(BuyerForm, { stored: fieldsOf(buyer), missing: ["street"], refusal: undefined });
   expect(text.match(/Missing: needed before an order goes live/g)).toHaveLength(1);
 });
 
-test("a refused form keeps what was typed, and names what is wrong", () => {
+test("a rejected form keeps typed values and names the problems", () => {
   const form = { ...fieldsOf(buyer), legalName: "", city: "Neustadt" };
   const refusal = { title: "Not saved", fields: ["legalName"] as const, form };
   const props = { stored: fieldsOf(buyer), missing: [], refusal };

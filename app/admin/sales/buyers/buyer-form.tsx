@@ -9,12 +9,12 @@ import type { BuyerField } from "#server/sales/buyers/save-buyer.ts";
 import { BUYER_FIELDS, fieldList, ROLE_TEXTS, type BuyerRefusal } from "./buyer-texts.ts";
 import styles from "./buyer-form.module.css";
 
-/** All fields as text, by name; what the firm calls from is one number to a line. */
+/** All fields as text, by name; phone numbers one per line. */
 type BuyerFields = Readonly<Record<BuyerField, string>>;
 
 type Props = { stored: BuyerFields; missing: readonly BuyerField[]; refusal: BuyerRefusal | undefined };
 
-/** Who the firm is. Visitors are told most of it before they agree. */
+/** Company facts, most of which visitors read before consent. */
 export function BuyerForm({ stored, missing, refusal }: Props) {
   const shown = refusal?.form ?? stored;
   const isSaving = useNavigation().formData?.get("intent") === "save";

@@ -32,30 +32,30 @@ const capped = (day: number | null, usedToday: number) =>
   order({ terms: orderTerms({ caps: { ...orderTerms().caps, day } }), usedToday });
 
 test.each<[string, Partial<ListedBuyer>, object]>([
-  ["one with a live order", {}, { group: "buying", state: { word: "Live" }, help: { kind: "pause" } }],
+  ["a buyer with a live order", {}, { group: "buying", state: { word: "Live" }, help: { kind: "pause" } }],
   [
-    "one that a person has paused",
+    "a buyer paused by staff",
     { pausedAt: new Date(), missing: ["city"] },
     { group: "paused", state: { word: "Paused" }, help: { kind: "resume" } },
   ],
   [
-    "one of whom something is not known",
+    "a buyer with missing facts",
     { missing: ["city", "street"] },
     { group: "needs-you", state: { word: "Not ready", note: "2 facts missing" }, help: { kind: "complete" } },
   ],
-  ["one without an order", { orders: [] }, { group: "needs-you", help: { kind: "add-order" } }],
+  ["a buyer without an order", { orders: [] }, { group: "needs-you", help: { kind: "add-order" } }],
   [
-    "one with a draft only",
+    "a buyer with a draft only",
     { orders: [order({ state: "ended" }), order({ id: "draft", state: "draft" })] },
     { group: "needs-you", state: { word: "No order live" }, help: { kind: "finish-order", orderId: "draft" } },
   ],
-  ["one at its cap", { orders: [capped(3, 3), capped(2, 4)] }, { group: "buying", state: { word: "At cap" } }],
-  ["one of whose orders one is full", { orders: [capped(3, 3), capped(2, 1)] }, { state: { word: "Live" } }],
+  ["a buyer at its cap", { orders: [capped(3, 3), capped(2, 4)] }, { group: "buying", state: { word: "At cap" } }],
+  ["a buyer with one full order", { orders: [capped(3, 3), capped(2, 1)] }, { state: { word: "Live" } }],
 ])("%s", (_, more, expected) => {
   expect(showBuyer(buyer(more))).toMatchObject(expected);
 });
 
-test("a buyer's figures are those of its orders together; its cap is known only if every live order has one", () => {
+test("a buyer's figures are the sums of its orders; its cap needs one for every live order", () => {
   const orders = [
     { ...capped(3, 1), soldToday: 1, netMonthCents: 4500 },
     { ...capped(2, 2), soldToday: 2 },
@@ -64,13 +64,13 @@ test("a buyer's figures are those of its orders together; its cap is known only 
   expect(showBuyer(buyer({ orders: [...orders, capped(null, 0)] })).capDay).toBeNull();
 });
 
-test("sales of an order that has ended count, but not against the caps of those that are live", () => {
+test("sales of an ended order count, but not against caps of live ones", () => {
   const orders = [{ ...capped(120, 120), soldToday: 120 }, order({ state: "ended", soldToday: 13, usedToday: 13 })];
   const shown = showBuyer(buyer({ orders }));
   expect(shown).toMatchObject({ capDay: 120, isFull: true, live: { soldToday: 120 }, figures: { soldToday: 133 } });
 });
 
-test("groups stand in their sequence, those that buy by what they bring, and an empty one is left out", () => {
+test("groups are in a fixed order, active ones by revenue, without empty ones", () => {
   const rich = buyer({ legalName: "Rich", orders: [order({ netMonthCents: 2 })] });
   const poor = buyer({ legalName: "Poor", orders: [order({ netMonthCents: 1 })] });
   const groups = groupBuyers([poor, rich, buyer({ legalName: "New", missing: ["city"] })]);

@@ -2,7 +2,7 @@ import type { ListedBuyer, ListedOrder, OrderStats } from "#server/sales/allocat
 import type { Status } from "#app/admin/labels/status.ts";
 import { formatCount } from "#app/admin/labels/format.ts";
 
-/** What helps a buyer most, in one button. */
+/** The most useful action for a buyer, as one button. */
 type Help =
   | { kind: "complete" }
   | { kind: "add-order" }
@@ -18,10 +18,10 @@ export type ShownBuyer = {
   state: { word: string; status: Status; note: string };
   help: Help;
   figures: OrderStats;
-  /** Of its live orders alone: only these count against the caps. */
+  /** Of its live orders, because only these count against the caps. */
   live: OrderStats;
   isFull: boolean;
-  /** The caps of all its live orders together; null: one of them has none. */
+  /** Sum of the live orders' caps; null if one has none. */
   capDay: number | null;
 };
 
@@ -33,7 +33,7 @@ export const GROUP_NAMES: Readonly<Record<BuyerGroup, string>> = {
   paused: "Paused by a person",
 };
 
-/** The groups in their sequence, those that buy by what they bring. */
+/** Groups in fixed order, active buyers by revenue. */
 export function groupBuyers(buyers: readonly ListedBuyer[]): ShownGroup[] {
   const shown = buyers.map(showBuyer);
   const byNet = shown.toSorted((one, other) => other.figures.netMonthCents - one.figures.netMonthCents);

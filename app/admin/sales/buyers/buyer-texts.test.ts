@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { BUYER_ROLES } from "#server/sales/buyers/buyer.ts";
 import { refusalTitle, ROLE_TEXTS } from "./buyer-texts.ts";
 
-test("a buyer's roles are listed in their order", () => {
+test("a buyer's roles are listed in order", () => {
   expect(Object.keys(ROLE_TEXTS)).toEqual([...BUYER_ROLES]);
 });
 

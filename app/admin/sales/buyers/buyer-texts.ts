@@ -14,7 +14,7 @@ import { formatCount, formatNumber } from "#app/admin/labels/format.ts";
 
 const HTTPS = "Write an address that begins with https://";
 
-/** Each field of a buyer: its label and hint, and what is said when it is wrong. */
+/** Label, hint and error text of each field. */
 export const BUYER_FIELDS: Readonly<Record<BuyerField, Pick<OrderFieldRecord, "label" | "problem" | "hint">>> = {
   legalName: { label: "Legal name", problem: "Write the firm's name", hint: "As in the register" },
   street: { label: "Street", problem: "Write street and number" },
@@ -45,7 +45,7 @@ export const BUYER_FIELDS: Readonly<Record<BuyerField, Pick<OrderFieldRecord, "l
   },
 };
 
-/** "to 3 buyers": those who bought today, not all that there are. */
+/** "to 3 buyers": counts those who bought today. */
 export const soldToText = (buyers: readonly { orders: readonly Pick<OrderStats, "soldToday">[] }[]): string =>
   `to ${formatCount(buyers.filter(({ orders }) => orders.some(({ soldToday }) => soldToday > 0)).length, "buyer")}`;
 
@@ -83,10 +83,10 @@ export function routingToast(saved: SaveRoutingResult): StaffToast {
   }
 }
 
-/** "34 of 52" and what stands under the bar; without a live order nothing is used up, and there is none. */
+/** "34 of 52" and the note below the bar; without a live order there is no bar. */
 type SoldText = { sold: string; of: string; note: string; hasBar: boolean };
 
-/** Beside the caps stands what its live orders had; what an order had that is no longer live is said apart. */
+/** Live orders stand beside the caps; other orders' sales are listed separately. */
 export function soldText({ figures, live, isFull, capDay, buyer }: ShownBuyer): SoldText {
   const isLive = buyer.orders.some(({ state }) => state === "live");
   const elsewhere = figures.soldToday - live.soldToday;

@@ -18,7 +18,7 @@ import styles from "./buyers.module.css";
 
 type Props = { groups: readonly ShownGroup[]; openId: string | undefined; canEdit: boolean };
 
-/** Rows, since buyers are compared. One of them is open and shows its orders. */
+/** A table, to compare buyers. One row is open and shows its orders. */
 export const BuyersTable = ({ groups, openId, canEdit }: Props) => (
   <PanelFrame scrolls>
     <CardTable aria-label="Buyers" className={styles["buyers"]}>
@@ -118,7 +118,7 @@ const BUYER_COLUMNS: Columns<{ shown: ShownBuyer; isOpen: boolean; canEdit: bool
   },
 ];
 
-/** Under the columns of the buyer, whose heads they have. */
+/** Aligned with the buyer's columns and their heads. */
 const ORDER_COLUMNS: Columns<{ buyerId: string; order: ListedOrder; canEdit: boolean }> = [
   {
     head: "Order",
@@ -235,7 +235,7 @@ function priceText(orders: readonly ListedOrder[]): string {
 const returnedText = ({ soldMonth, returnedMonth }: { soldMonth: number; returnedMonth: number }): string =>
   soldMonth + returnedMonth === 0 ? "–" : formatPercent(returnedMonth / (soldMonth + returnedMonth));
 
-/** Solid: sold, pale: on the way, of the day's cap. Dashed: there is no cap. */
+/** Share of the daily cap: solid for sold, pale for reserved. Dashed without a cap. */
 const CapBar = ({ sold, reserved, cap }: { sold: number; reserved: number; cap: number | null }) => {
   if (cap === null) return <span className={styles["open"]} />;
   const share = (count: number) => `${cap === 0 ? 0 : Math.min(100, (100 * count) / cap)}%`;

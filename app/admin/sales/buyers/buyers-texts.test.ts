@@ -53,21 +53,21 @@ test.each([
     [order({ terms: capped(3), usedToday: 6 }), order({ terms: capped(2), soldToday: 0, usedToday: 0 })],
     { sold: "3", of: "of 5", note: "" },
   ],
-])("what was sold today, with %s", (_, orders, expected) => {
+])("today's sales with %s", (_, orders, expected) => {
   expect(soldText(shown(orders))).toMatchObject(expected);
 });
 
-test("today's sales are to those who bought, not to all", () => {
+test("today's sales count buyers who bought, not all", () => {
   expect(soldToText([{ orders: [order(), order()] }, { orders: [order({ soldToday: 0 })] }, { orders: [] }])).toBe(
     "to 1 buyer",
   );
 });
 
-test("an order tells of its own", () => {
+test("an order shows its own figures", () => {
   expect(orderSoldText(order({ terms: capped(5) }))).toEqual({ sold: "3", of: "of 5", note: "", hasBar: true });
 });
 
-test("the question before a pause says what waits and what stops", () => {
+test("the pause dialog says what waits and what stops", () => {
   expect(pauseText(shown([order()]))).toBe(
     "1 live order gets nothing more until somebody resumes it; new leads go to others. Nothing is on the way to it.",
   );
@@ -80,11 +80,11 @@ test.each([
   ["pause", { kind: "done", name: "Muster" }, "Muster is paused: new leads go to others", false],
   ["resume", { kind: "done", name: "Muster" }, "Muster buys again", false],
   ["retire", { kind: "done", name: "Muster" }, "Muster is retired, its orders have ended", false],
-] as const)("%s is told as done", (steering, steered, title, destructive) => {
+] as const)("%s reads as done", (steering, steered, title, destructive) => {
   expect(buyerStatusToast(steering, steered)).toMatchObject({ title, destructive });
 });
 
-test("what could not be done is said", () => {
+test("a failed action says why", () => {
   expect(buyerStatusToast("pause", { kind: "not-found" }).description).toBe("There is no such buyer");
   expect(buyerStatusToast("pause", { kind: "retired" }).description).toBe("This buyer is retired");
   expect(routingToast({ kind: "saved" }).destructive).toBe(false);

@@ -45,7 +45,7 @@ export const loader = staffLoader("viewer", async ({ deps: { db }, staff, reques
 });
 
 type Answer = { toast: StaffToast };
-/** With an error status nothing is reloaded. */
+/** An error status prevents revalidation. */
 const answered = (toast: StaffToast) => (toast.destructive ? data<Answer>({ toast }, { status: 422 }) : { toast });
 type Answered = ReturnType<typeof answered>;
 

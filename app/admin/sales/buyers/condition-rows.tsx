@@ -11,7 +11,7 @@ type Condition = OrderFields["conditions"][number];
 
 const EMPTY: Condition = { question: "", comparison: "in", answers: "" };
 
-/** One row for each condition, and an empty one; a row without a question is none. */
+/** One row per condition and an empty one; rows without a question are ignored. */
 export function ConditionRows({
   conditions,
   choices,

@@ -20,13 +20,13 @@ test.each(["late", "18-8", "8", "8-8", "8:70-9", "8-25", "8-9,x"])("%j cannot be
   expect(readSpans(text)).toBeUndefined();
 });
 
-test("what was read is written the same way for everybody", () => {
+test("normalises opening hours", () => {
   expect(spansText(readSpans("8-12,13:05 – 18") ?? [])).toBe("08:00-12:00, 13:05-18:00");
 });
 
 const day: [number, number][] = [[480, 1080]];
 
-test("a week is told from Monday, days alike together", () => {
+test("formats a week from Monday, with equal days grouped", () => {
   expect(weekText([[], day, day, day, day, day, [[540, 780]]])).toBe("Mon–Fri 08:00-18:00, Sat 09:00-13:00");
   expect(weekText([day, day, day, day, day, day, day])).toBe("Mon–Sun 08:00-18:00");
   expect(weekText([[], [], day, [], [], [], []])).toBe("Tue 08:00-18:00");

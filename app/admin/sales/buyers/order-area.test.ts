@@ -15,7 +15,7 @@ const inside = (area: string | null) =>
 
 test.each([
   ["one region", "50", ["50"]],
-  ["a beginning of one digit", "5", ["50", "51", "52", "53", "54", "55", "56", "57", "58", "59"]],
+  ["a one-digit prefix", "5", ["50", "51", "52", "53", "54", "55", "56", "57", "58", "59"]],
   ["a range of regions", "49-51", ["49", "50", "51"]],
   ["a postal code", "50823", ["50"]],
   ["a range of postal codes over regions", "10115-12000", ["10", "11", "12"]],
@@ -28,7 +28,7 @@ test("without an area every region is inside", () => {
   expect(inside(null)).toHaveLength(100);
 });
 
-test("leads are counted in all regions and in those of the area", () => {
+test("counts leads in all regions and in the area's", () => {
   expect(areaText(stripBars(regions, readArea("50, 58") ?? null))).toBe(
     "32 of 37 leads of last month in the regions that the saved area reaches",
   );

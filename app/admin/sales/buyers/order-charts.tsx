@@ -6,7 +6,7 @@ import styles from "./order.module.css";
 const HEIGHT = 48;
 const [WIDTH, DAY_HOURS] = [310, 24];
 
-/** A pair of bars for each day: hatched, how long the live rule was at its cap; solid, this one. */
+/** Two bars per day: hours at the cap under the live rule hatched, under this one solid. */
 export const CapHoursChart = ({ days }: { days: readonly { now: number; withIt: number }[] }) => {
   const step = WIDTH / days.length;
   const tall = (hours: number) => (Math.min(hours, DAY_HOURS) / DAY_HOURS) * HEIGHT;
@@ -41,7 +41,7 @@ export const CapHoursChart = ({ days }: { days: readonly { now: number; withIt: 
 
 const BAR = 4;
 
-/** Last month's leads by the first two digits of their postal codes; coloured: where the saved area reaches. */
+/** Last month's leads by the first two digits of their postal codes; the saved area is coloured. */
 export const AreaStrip = ({ regions, area }: { regions: readonly Region[]; area: Area | null }) => {
   const bars = stripBars(regions, area);
   const most = Math.max(1, ...bars.map(({ leads }) => leads));

@@ -1,6 +1,6 @@
 type Condition = { question: string; comparison: string; answers: string };
 
-/** What a form has of each kind of field; how a kind is read is in `read-order-form.server.ts`. */
+/** Form value of each kind of field, parsed in `read-order-form.server.ts`. */
 type Shown = Record<"text" | "optional" | "whole" | "choice" | "limit" | "euros" | "budget" | "moment", string> & {
   forms: string[];
   conditions: Condition[];
@@ -15,7 +15,7 @@ export type OrderFieldRecord = { kind: FieldKind; path: string; label: string; p
 const LIMIT = { kind: "limit", problem: "Write a whole number, or nothing" } as const;
 const MOMENT = { kind: "moment", problem: "Choose a day and a time, or nothing" } as const;
 
-/** Each field: what kind it is, where the verb has it, its label and hint, and what is said when it is wrong. */
+/** Each field's kind, path in the verb's input, label, hint and error text. */
 export const ORDER_FIELDS = {
   name: { kind: "text", path: "name", label: "Name", problem: "Write a name of at most 80 characters" },
   apiServiceId: {
@@ -103,5 +103,5 @@ export const ORDER_FIELDS = {
 export type OrderField = keyof typeof ORDER_FIELDS;
 export const ORDER_FIELD_NAMES = Object.keys(ORDER_FIELDS) as OrderField[];
 
-/** An order as its form has it: as it was typed. */
+/** An order as typed in its form. */
 export type OrderFields = { [Name in OrderField]: Shown[(typeof ORDER_FIELDS)[Name]["kind"]] };

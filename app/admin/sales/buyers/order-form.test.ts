@@ -17,11 +17,11 @@ const form = {
   onChange: () => undefined,
 };
 
-test("without a condition there is an empty row to write one into", () => {
+test("without conditions there is one empty row", () => {
   expect(renderHtml(OrderForm, form).match(/name="conditionField"/g)).toHaveLength(1);
 });
 
-test("a condition shows its answers, also that they are about health, and a question that no form asks any more", () => {
+test("a condition shows its answers, marks health, and keeps a question that no form asks", () => {
   const conditions = [
     { question: "liftType", comparison: "in", answers: "Sitzlift" },
     { question: "gone", comparison: "not-in", answers: "x" },
@@ -32,7 +32,7 @@ test("a condition shows its answers, also that they are about health, and a ques
   expect(text).toContain("gone");
 });
 
-test("an order that was run shows where last month's leads were", () => {
+test("a simulated order shows the regions of last month's leads", () => {
   const text = renderText(OrderForm, { ...form, regions: [{ region: "50", leads: 30 }] });
   expect(text).toContain("leads of last month in the regions that the saved area reaches");
   expect(renderText(OrderForm, form)).not.toContain("of last month");
@@ -40,13 +40,13 @@ test("an order that was run shows where last month's leads were", () => {
 
 const days = (html: string) => [...html.matchAll(/placeholder="(open|closed)"/g)].map(([, word]) => word);
 
-test("an empty day says what it means: open while no day has hours, closed beside one that has", () => {
+test("an empty day explains itself: open if no day has hours, otherwise closed", () => {
   expect(days(renderHtml(OrderForm, form))).toEqual(Array(7).fill("open"));
   const hours = stored.hours.with(1, "08:00-12:00");
   expect(days(renderHtml(OrderForm, { ...form, stored: { ...stored, hours } }))).toEqual(Array(7).fill("closed"));
 });
 
-test("what cannot be read is named, and what was typed stays", () => {
+test("names unreadable fields and keeps typed values", () => {
   const refusal = {
     title: "Not saved",
     fields: ["price", "hours"] as const,

@@ -25,7 +25,7 @@ type Props = {
   stored: OrderFields;
   services: readonly { id: string; name: string }[];
   choices: readonly AnswerChoice[];
-  /** Last month's leads, where the order was run with them; and where the saved area is. */
+  /** Regions of last month's leads, if simulated, and the saved area. */
   regions: readonly Region[] | undefined;
   area: Area | null;
   refusal: OrderRefusal | undefined;
@@ -33,7 +33,7 @@ type Props = {
   onChange: () => void;
 };
 
-/** What a kind of field has besides. */
+/** Input attributes of each kind of field. */
 const INPUTS = {
   text: {},
   optional: {},
@@ -45,7 +45,7 @@ const INPUTS = {
   moment: { type: "datetime-local" },
 } as const;
 
-/** What the buyer wants. Saving makes a draft; only going live changes who gets leads. */
+/** An order's terms. Saving creates a draft; only going live changes routing. */
 export function OrderForm({ id, stored, services, choices, regions, area, refusal, isBusy, onChange }: Props) {
   const shown = refusal?.form ?? stored;
   const [isAlwaysOpen, setAlwaysOpen] = useState(shown.hours.every((spans) => spans.trim() === ""));
@@ -173,7 +173,7 @@ export function OrderForm({ id, stored, services, choices, regions, area, refusa
   );
 }
 
-/** A part of a long form: its name and what it is about on the left, its fields on the right. */
+/** A part of a long form: title and note on the left, fields on the right. */
 function FormSection(props: { title: string; note: string; error?: string | undefined; children: ReactNode }) {
   const heading = useId();
   return (

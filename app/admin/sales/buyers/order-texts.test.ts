@@ -44,13 +44,13 @@ test.each([
   [{ kind: "no-service" as const }, "No service gets the leads yet"],
   [{ kind: "service-inactive" as const }, "The service is switched off"],
   [{ kind: "service-sandbox" as const }, "The service is a sandbox"],
-])("%j is said", (problem, words) => {
+])("the toast for %j", (problem, words) => {
   expect(liveProblemText(problem)).toBe(words);
   expect(wentLiveToast(problem).description).toBe(`Not live: ${words}`);
   expect(orderStateToast("resume", problem).description).toBe(`Nothing was changed: ${words}`);
 });
 
-test("going live says the version, or what was missing", () => {
+test("going live shows the version, or what was missing", () => {
   expect(wentLiveToast({ kind: "live", version: 7 })).toMatchObject({
     title: "Live as version 7, for leads from now on",
   });
@@ -62,7 +62,7 @@ test.each([
   ["pause", "Paused"],
   ["resume", "Resumed"],
   ["end", "ended"],
-] as const)("%s is told", (steering, words) => {
+] as const)("the toast for %s", (steering, words) => {
   expect(orderStateToast(steering, { kind: "done", name: "R" }).title).toContain(words);
   expect(orderStateToast(steering, { kind: "not-possible" }).destructive).toBe(true);
   expect(orderStateToast(steering, { kind: "not-found" }).destructive).toBe(true);

@@ -29,7 +29,7 @@ export function notSavedText({ kind }: Exclude<SaveOrderResult, { kind: "saved" 
   }
 }
 
-/** What still stands between an order and its leads. */
+/** What keeps an order from getting leads. */
 export function liveProblemText(problem: LiveProblem): string {
   switch (problem.kind) {
     case "buyer-incomplete":
@@ -115,7 +115,7 @@ export function simulatedText(month: string, leads: number): string {
   return `${name}, ${formatCount(leads, "lead")} in their order`;
 }
 
-/** What the chart of hours at cap shows. */
+/** Text alternative of the chart of hours at cap. */
 export function capHoursText(days: readonly { now: number; withIt: number }[]): string {
   const side = (key: "now" | "withIt") => {
     const capped = days.map((day) => day[key]).filter((hours) => hours > 0);

@@ -71,7 +71,7 @@ export const loader = staffLoader("operator", async ({ deps: { db }, params, req
     isFresh,
     warnings: warnings.map(draftWarningText),
     problem: problem && liveProblemText(problem),
-    /** Another draft is another form. */
+    /** Resets the form when the draft changes. */
     key: order.updatedAt.getTime(),
   };
 });
@@ -83,7 +83,7 @@ type Answered = ReturnType<typeof answered>;
 
 type Params = Readonly<Record<string, string | undefined>>;
 
-/** An action's order, if it is the buyer's. */
+/** The order of an action, if it belongs to the buyer. */
 async function idIn(db: Database, params: Params): Promise<{ id: string; buyerId: string }> {
   const [buyerId, id] = [params["buyer"] ?? "", params["order"] ?? ""];
   const order = isId(buyerId) && isId(id) ? await readOrder(db, id) : undefined;
@@ -130,7 +130,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
   const { word, status } = orderStateTexts(state);
   const running = useNavigation().formData?.get("intent");
   const [changed, setChanged] = useState<unknown>();
-  const isChanged = changed === loaderData; // until the page has been loaded anew
+  const isChanged = changed === loaderData; // until the page has been reloaded
   return (
     <>
       <ActionToast toast={actionData?.toast} />

@@ -7,11 +7,11 @@ type Fields = Record<BuyerField, string>;
 
 const NAMES = Object.keys(BUYER_FIELDS) as BuyerField[];
 
-/** What was typed, as it was typed. */
+/** The typed values. */
 export const fieldsIn = (form: FormData): Fields =>
   Object.fromEntries(NAMES.map((name) => [name, formString(form, name).replaceAll("\r\n", "\n")])) as Fields;
 
-/** The same as the verb takes it. */
+/** The typed values as the verb's input. */
 export const factsOf = (fields: Fields): unknown => ({
   ...fields,
   contractOn: fields.contractOn === "" ? null : fields.contractOn,

@@ -6,7 +6,7 @@ import { ORDER_FIELD_NAMES, ORDER_FIELDS, type FieldKind, type OrderField, type 
 
 const MAX_CONDITIONS = 20;
 
-/** How a kind of field is taken from what was sent, shown of what is stored, and read for the verb; undefined cannot be read. */
+/** How a kind of field is read from a form, shown from storage, and parsed for the verb; undefined if unreadable. */
 type Kind<Shown = unknown, Stored = unknown> = {
   sent(form: FormData, name: string): Shown;
   show(stored: Stored): Shown;
@@ -46,7 +46,7 @@ const conditions: Kind<OrderFields["conditions"], OrderTerms["conditions"]> = {
       .map((question, n) => ({ question, comparison: comparisons[n] ?? "in", answers: answers[n] ?? "" }))
       .filter(({ question }) => question !== "");
   },
-  // Answers have commas in them.
+  // One line per answer, because answers contain commas.
   show: (all) => all.map(({ field, is, values }) => ({ question: field, comparison: is, answers: values.join("; ") })),
   read: (all) =>
     all.map(({ question, comparison, answers }) => ({
@@ -79,7 +79,7 @@ const forAll = (valueOf: (name: OrderField, kind: Kind) => unknown): OrderFields
     ORDER_FIELD_NAMES.map((name) => [name, valueOf(name, KINDS[ORDER_FIELDS[name].kind])]),
   ) as OrderFields;
 
-/** What was typed, as it was typed. */
+/** The typed values. */
 export const orderFieldsIn = (form: FormData): OrderFields => forAll((name, kind) => kind.sent(form, name));
 
 type Tree = { [key: string]: unknown };
@@ -88,7 +88,7 @@ const keysOf = (name: OrderField): string[] => ORDER_FIELDS[name].path.split("."
 export const fieldsOfOrder = (order: { name: string; apiServiceId: string | null; terms: OrderTerms }): OrderFields =>
   forAll((name, kind) => kind.show(keysOf(name).reduce<unknown>((value, key) => (value as Tree)[key], order)));
 
-/** What the verb takes, and the fields whose text cannot be read at all; the verb looks at the rest. */
+/** The verb's input, and the fields that cannot be parsed; the verb validates the rest. */
 export function orderInputOf(fields: OrderFields): { input: unknown; unreadable: OrderField[] } {
   const unreadable: OrderField[] = [];
   const input: Tree = {};
@@ -113,7 +113,7 @@ function eurosOf(cents: number): string {
   return cents % 100 === 0 ? String(cents / 100) : `${Math.floor(cents / 100)},${String(cents % 100).padStart(2, "0")}`;
 }
 
-/** "2026-11-16T08:00" of Berlin's clocks. */
+/** Parses "2026-11-16T08:00" as Berlin time. */
 function momentIn(text: string): string | undefined {
   if (!/^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text)) return undefined;
   const shown = Date.parse(`${text}Z`);
@@ -125,7 +125,7 @@ function berlinClock(moment: string): string {
   return new Date(at + berlinOffset(at)).toISOString().slice(0, 16);
 }
 
-/** Which fields the verb's paths are about. */
+/** Maps the verb's paths to fields. */
 export const fieldsAt = (paths: readonly string[]): OrderField[] =>
   ORDER_FIELD_NAMES.filter((name) =>
     paths.some((path) => path === ORDER_FIELDS[name].path || path.startsWith(`${ORDER_FIELDS[name].path}.`)),

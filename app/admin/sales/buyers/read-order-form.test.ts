@@ -45,14 +45,14 @@ test.each([
       liveUntil: "2026-12-31T23:00:00.000Z",
     }),
   ],
-])("an order %s, shown and sent back, is the same", (_, terms) => {
+])("an order %s survives a round trip through the form", (_, terms) => {
   const shown = fieldsOfOrder({ name: "Rheinland", apiServiceId: null, terms });
   const { input, unreadable } = orderInputOf(orderFieldsIn(formOf(shown)));
   expect(unreadable).toEqual([]);
   expect(input).toEqual({ name: "Rheinland", apiServiceId: null, terms: OrderTerms.parse(terms) });
 });
 
-test("what cannot be read is named, and does not hide the rest", () => {
+test("names unreadable fields without hiding other problems", () => {
   const shown = fieldsOfOrder({ name: "R", apiServiceId: null, terms: orderTerms() });
   const hours = ["", "late", "", "", "", "", ""];
   const typed = { ...shown, price: "1.234", capDay: "many", budget: "x", hours, liveFrom: "soon", weight: "" };
@@ -60,7 +60,7 @@ test("what cannot be read is named, and does not hide the rest", () => {
   expect(unreadable.toSorted()).toEqual(["budget", "capDay", "hours", "liveFrom", "price", "weight"]);
 });
 
-test("a path of the verb belongs to a field", () => {
+test("every path of the verb belongs to a field", () => {
   expect(fieldsAt(["terms.conditions.0.values", "terms.caps.day", "name"])).toEqual(["name", "conditions", "capDay"]);
   expect(fieldsAt(["terms.colour"])).toEqual([]);
 });

@@ -8,7 +8,7 @@ test("an order without limits is one plain sentence", () => {
   );
 });
 
-test("everything that narrows it is said", () => {
+test("the sentence has every limit", () => {
   const weekday: [number, number][] = [[480, 1080]];
   const terms = orderTerms({
     formTypes: ["treppenlift", "treppenlift2", "solar"],
@@ -31,7 +31,7 @@ test("everything that narrows it is said", () => {
   );
 });
 
-test("what the live terms say otherwise is marked, and nothing else", () => {
+test("marks only differences from the live terms", () => {
   const live = orderTerms();
   const draft = orderTerms({ priceCents: 4950, area: "50" });
   expect(ruleParts(draft, live).filter(({ isNew }) => isNew)).toEqual([

@@ -12,11 +12,11 @@ export const DAY_NAMES = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as co
 const clock = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, "0")}:${String(minute % 60).padStart(2, "0")}`;
 
-/** "08:00-12:00, 13:00-18:00"; empty: closed. */
+/** "08:00-12:00, 13:00-18:00"; empty means closed. */
 export const spansText = (spans: Hours[number]): string =>
   spans.map(([from, to]) => `${clock(from)}-${clock(to)}`).join(", ");
 
-/** Undefined: it cannot be read. */
+/** undefined if it cannot be parsed. */
 export function readSpans(text: string): Hours[number] | undefined {
   const parts = text
     .split(",")
@@ -32,7 +32,7 @@ export function readSpans(text: string): Hours[number] | undefined {
   return spans.includes(undefined) ? undefined : (spans as Hours[number]);
 }
 
-/** "Mon–Fri 08:00-18:00, Sat 09:00-13:00": days alike are told together. */
+/** "Mon–Fri 08:00-18:00, Sat 09:00-13:00": equal days are grouped. */
 export function weekText(hours: Hours): string {
   const groups: { first: number; last: number; text: string }[] = [];
   for (const day of WEEK) {
@@ -50,10 +50,10 @@ export function weekText(hours: Hours): string {
 
 const nameOf = (day: number): string => DAY_NAMES[day] ?? "";
 
-/** A part of the sentence; `isNew` where the live terms say something else. */
+/** A part of the sentence; `isNew` if it differs from the live terms. */
 export type RulePart = { text: string; isNew: boolean };
 
-/** What an order wants in one sentence, for a second person to read. `live`: what it is compared with. */
+/** An order's terms as one sentence, to be checked by a second person. `live`: the terms to compare with. */
 export function ruleParts(terms: OrderTerms, live: OrderTerms | null = null): RulePart[] {
   const before = live ? partsOf(live) : undefined;
   const parts = partsOf(terms).filter(({ text }) => text !== "");
@@ -122,7 +122,7 @@ const listed = (names: readonly string[]): string =>
 export type Region = { region: string; leads: number };
 type Bar = Region & { isInside: boolean };
 
-/** Every region from 00 to 99; leads without a postal code have no place in it. An area of null is everywhere. */
+/** Regions 00 to 99, without leads that lack a postal code. A null area means everywhere. */
 export function stripBars(regions: readonly Region[], area: Area | null): Bar[] {
   const leadsOf = new Map(regions.map(({ region, leads }) => [region, leads]));
   return Array.from({ length: 100 }, (_, n) => {

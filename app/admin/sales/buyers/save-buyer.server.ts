@@ -9,7 +9,7 @@ import type { OrderRefusal } from "./order-form.tsx";
 import { notSavedText } from "./order-texts.ts";
 import { fieldsAt, orderFieldsIn, orderInputOf } from "./read-order-form.server.ts";
 
-/** Goes to the list, where the buyer is open; what cannot be saved comes back as it was typed. */
+/** Redirects to the list with the buyer open; rejected input comes back as typed. */
 export async function savedBuyer(db: Database, form: FormData, actor: string, id?: string) {
   const fields = fieldsIn(form);
   const saved = await saveBuyer(db, { ...(id === undefined ? {} : { id }), facts: factsOf(fields) }, actor);
@@ -22,7 +22,7 @@ export async function savedBuyer(db: Database, form: FormData, actor: string, id
   return data({ refusal }, { status: saved.kind === "not-found" ? 404 : 422 });
 }
 
-/** Undefined: saved. What cannot be saved comes back as it was typed. */
+/** undefined if saved; rejected input comes back as typed. */
 export async function savedOrder(
   db: Database,
   { id, buyerId }: { id: string; buyerId: string },

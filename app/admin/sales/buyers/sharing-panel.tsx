@@ -10,7 +10,7 @@ import type { FormRouting } from "#server/sales/buyers/form-routing.ts";
 import type { RankBy } from "#server/sales/routing/rank.ts";
 import styles from "./buyers.module.css";
 
-/** How each form's leads are shared out. */
+/** Routing settings of each form. */
 export const SharingPanel = (props: {
   forms: readonly FormRouting[];
   rankings: readonly RankBy[];

@@ -35,7 +35,7 @@ const say = (more: Partial<Parameters<typeof SimulationPanel>[0]> = {}) =>
 const isOff = (more: Partial<Parameters<typeof SimulationPanel>[0]> = {}) =>
   /<button[^>]*disabled[^>]*>[^<]*Go live/.test(renderHtml(SimulationPanel, { ...panel, ...more }));
 
-test("a run of this draft shows both sides, who gains and loses, and lets it go live", () => {
+test("a run of this draft shows both sides with gains and losses, and can go live", () => {
   const text = say();
   for (const words of [
     "October 2026, 7 412 leads in their order",
@@ -53,19 +53,19 @@ test("a run of this draft shows both sides, who gains and loses, and lets it go 
   expect(isOff()).toBe(false);
 });
 
-test("what should be known before going live is said, and does not keep it from doing so", () => {
+test("warnings are shown before going live and do not block it", () => {
   const warnings = ["It would have bought no lead last month"];
   expect(say({ warnings })).toContain("It would have bought no lead last month");
   expect(isOff({ warnings })).toBe(false);
 });
 
-test("hours at cap are drawn by day where there are any, and told in words", () => {
+test("hours at cap are drawn by day if there are any, and given as a sentence", () => {
   const words = "At its cap: 36 hours on 2 days with the live rule, 9 hours on 1 day with this one";
   expect(renderHtml(SimulationPanel, { ...panel, simulation: { ...simulation, capHours } })).toContain(words);
   expect(renderHtml(SimulationPanel, panel)).not.toContain("Hours at cap, per day");
 });
 
-test("a run of another draft is grey, and nothing goes live with it", () => {
+test("a run of another draft is grey and cannot go live", () => {
   expect(say({ isFresh: false })).toContain("A run of this draft is missing");
   expect(renderHtml(SimulationPanel, { ...panel, isFresh: false })).toContain("data-stale");
   expect(isOff({ isFresh: false })).toBe(true);

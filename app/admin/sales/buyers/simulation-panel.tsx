@@ -12,22 +12,22 @@ import styles from "./order.module.css";
 const MAX_REGIONS = 8;
 
 type Props = {
-  /** The form whose draft is run, and that goes live. */
+  /** The form whose draft is simulated and goes live. */
   form: string;
   simulation: DraftSimulation | null;
-  /** The figures are of this very draft, and not old. */
+  /** The figures are of this draft, and recent. */
   isFresh: boolean;
   hasDraft: boolean;
-  /** What else is missing. */
+  /** Another blocker. */
   problem: string | undefined;
-  /** What does not keep it from going live, and should be known before. */
+  /** Facts to know before going live, which do not block it. */
   warnings: readonly string[];
   nextVersion: number;
   isRunning: boolean;
   canEdit: boolean;
 };
 
-/** Last month with this rule, and going live, which needs it. */
+/** Simulation of last month, and going live, which requires it. */
 export function SimulationPanel(props: Props) {
   const { simulation, isFresh, hasDraft, problem, isRunning } = props;
   return (
@@ -171,7 +171,7 @@ const Figure = (props: { name: string; now: string; withIt: string; children: st
 
 const most = (changes: DraftSimulation["changes"]): number => Math.max(1, ...changes.map(({ sold }) => Math.abs(sold)));
 
-/** To the right: more than now. */
+/** To the right means more than now. */
 const ChangeBar = ({ share }: { share: number }) => (
   <svg className={styles["changeBar"]} viewBox="-50 0 100 8" preserveAspectRatio="none" aria-hidden="true">
     <rect

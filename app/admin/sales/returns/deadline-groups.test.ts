@@ -5,7 +5,7 @@ import { deadlineOf, deadlineText, groupByDeadline, isDueToday } from "./deadlin
 const now = new Date("2026-11-17T09:00:00Z");
 const at = (time: string) => new Date(time);
 
-test("claims are grouped as overdue, today, this week until Sunday, and later, with what each group comes to", () => {
+test("groups requests into overdue, today, this week until Sunday, and later, with sums", () => {
   const rows = [
     "2026-11-16T12:00:00Z",
     "2026-11-17T15:00:00Z",
@@ -28,7 +28,7 @@ test.each([
   ["2026-11-17T15:00:00Z", "16:00", "6 h 00 min", "Credited by itself at 16:00", true],
   ["2026-11-18T08:00:00Z", "Wed 18 Nov", "1 day", "Credited by itself on Wed 18 Nov", false],
   ["2026-12-24T08:00:00Z", "24 Dec 2026", "37 days", "Credited by itself on 24 Dec 2026", false],
-])("a claim that is credited at %s says so", (time, clock, left, text, isDue) => {
+])("a request credited at %s says so", (time, clock, left, text, isDue) => {
   expect(deadlineOf(at(time), now)).toEqual({ at: clock, left });
   expect(deadlineText(at(time), now)).toBe(text);
   expect(isDueToday(at(time), now)).toBe(isDue);

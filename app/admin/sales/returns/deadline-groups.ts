@@ -7,7 +7,7 @@ const DAY_MS = 24 * 3_600_000;
 /** "2026-11-17" as days since 1970. */
 const dayNumber = (day: string): number => Date.parse(day) / DAY_MS;
 
-/** Monday is the first day of a week. */
+/** Weeks start on Monday. */
 const weekOf = (day: number): number => Math.floor((day + 3) / 7);
 
 function titleOf(dueAt: Date, now: Date): string {
@@ -17,7 +17,7 @@ function titleOf(dueAt: Date, now: Date): string {
   return weekOf(day) === weekOf(today) ? "This week" : "Later";
 }
 
-/** By when they are credited by themselves, in the order they come in. */
+/** Groups by automatic credit date and keeps the order. */
 export function groupByDeadline<Row extends Pick<ListedReturn, "dueAt" | "priceCents">>(
   rows: readonly Row[],
   now: Date,
@@ -30,7 +30,7 @@ export function groupByDeadline<Row extends Pick<ListedReturn, "dueAt" | "priceC
   }));
 }
 
-/** "16:00" today, "Fri 13 Nov" later, and how long it is until then. */
+/** "16:00" today, "Fri 13 Nov" later, and the time left. */
 export function deadlineOf(dueAt: Date, now: Date): { at: string; left: string } {
   const left = dueAt.getTime() - now.getTime();
   const isToday = berlinDay(dueAt) === berlinDay(now);

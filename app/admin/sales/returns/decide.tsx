@@ -9,14 +9,14 @@ import { searchOf, type DeskFilter } from "./returns-filter.ts";
 import { acceptLetter, declineLetter, questionLetter } from "./letter.ts";
 import styles from "./return.module.css";
 
-/** Beside the field it is about; `claim`: the claim itself. */
+/** Shown at its field; `claim`: at the request itself. */
 export type DecisionProblem = { intent: "decline" | "part" | "claim"; text: string };
 
 type Props = { claim: ReturnRequest; filter: DeskFilter };
 
 const FORM = "decide";
 
-/** What the buyer reads, before anybody presses a key. */
+/** Replies to the buyer, shown before the decision. */
 export const Letters = ({ claim, filter, problem }: Props & { problem: DecisionProblem | undefined }) => (
   <section className={styles["letters"]} aria-labelledby="letters">
     <h3 id="letters">What {claim.buyer} reads</h3>
@@ -47,7 +47,7 @@ export const Letters = ({ claim, filter, problem }: Props & { problem: DecisionP
   </section>
 );
 
-/** What is suggested is the filled button. Asking changes nothing: the question is copied, and the claim waits. */
+/** The suggestion is the filled button. Ask only copies the question, and the request stays open. */
 export const DecideBar = ({ claim, filter, onAsk }: Props & { onAsk: () => void }) => (
   <div className={styles["bar"]}>
     <Button

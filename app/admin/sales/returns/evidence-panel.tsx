@@ -25,7 +25,7 @@ type Props = {
   now: Date;
 };
 
-/** What the rule asks, what we know, met or not. */
+/** The rule's checks with our evidence. */
 export const EvidencePanel = ({ claim, canAct, now }: Props) => (
   <PanelFrame labelledBy="suggestion">
     <header className={styles["suggestion"]}>

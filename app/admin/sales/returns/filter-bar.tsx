@@ -11,7 +11,7 @@ import styles from "./returns-list.module.css";
 
 type Props = { view: ReturnView; filter: DeskFilter; buyers: readonly BuyerName[] };
 
-/** Everything that is chosen stands in the address. */
+/** All filters are in the URL. */
 export const FilterBar = ({ view, filter, buyers }: Props) => (
   <Form role="search" action={RETURNS_PAGE} className={styles["filter"]} key={JSON.stringify([view, filter])}>
     <input type="hidden" name="view" value={view} />

@@ -8,7 +8,7 @@ const line = (n: number, result: Parameters<typeof importedText>[0][number]["res
   result,
 });
 
-test("what became of a list: noted, claimed before, and every other line with its reason", () => {
+test("an imported list shows recorded and repeated requests, and each other line's reason", () => {
   const lines = [line(2, "claimed"), line(3, "known"), line(4, "not-sold"), line(5, "no-reason")];
   expect(importedText(lines)).toBe("1 claim noted, 1 claimed before, 2 lines rejected");
   expect(rejectedOf(lines).map(({ line: n, result }) => [n, rejectedTexts[result]])).toEqual([
@@ -17,7 +17,7 @@ test("what became of a list: noted, claimed before, and every other line with it
   ]);
 });
 
-test("a file that is no list says what it needs", () => {
+test("a file that is not a list says what it needs", () => {
   expect(fileProblem({ kind: "no-heading" })).toContain("Referenz and Grund");
   expect(fileProblem({ kind: "too-long" })).toContain("5,000 lines");
 });

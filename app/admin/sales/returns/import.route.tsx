@@ -79,7 +79,7 @@ export default function ImportReturns({ loaderData: { buyers }, actionData }: Ro
   );
 }
 
-/** What became of the file, with every line that was rejected. */
+/** Result of the import, with every rejected line. */
 function Imported({ lines }: { lines: readonly ImportedReturn[] }) {
   const rejected = rejectedOf(lines);
   return (

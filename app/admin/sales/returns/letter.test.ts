@@ -10,11 +10,11 @@ const about = (...checks: Check[]) => ({
   creditByRule: 4200,
 });
 
-test("a claim is known by the end of its id, since claims of one file begin alike", () => {
+test("the reference is the end of the id, because requests of one file begin alike", () => {
   expect(returnReference(about().id)).toBe("A65B9116");
 });
 
-test("accepting says what is credited", () => {
+test("accepting shows the credit", () => {
   expect(acceptLetter(about())).toBe(
     "Ihre Reklamation A65B9116 (nicht erreichbar) nehmen wir an. Wir schreiben Ihnen 42,00 Euro gut.",
   );
@@ -44,13 +44,13 @@ test.each<[Check, string]>([
     { kind: "monthly-limit", met: false, asked: 15, known: 5, sold: 10 },
     "Reklamationen von höchstens 15 % der Anfragen eines Monats, mit dieser sind es 5 von 10",
   ],
-])("declining names what was agreed: %j", (check, words) => {
+])("declining names the agreed rule: %j", (check, words) => {
   expect(declineLetter(about(check))).toBe(
     `Ihre Reklamation A65B9116 (nicht erreichbar) lehnen wir ab. Vereinbart ist: ${words}.`,
   );
 });
 
-test("declining what the rule would accept says that the reason is not there", () => {
+test("declining against the rule says that the reason does not apply", () => {
   expect(declineLetter(about({ kind: "may-be-called", met: true }))).toContain("liegt der genannte Grund nicht vor");
 });
 
@@ -67,7 +67,7 @@ test.each<[Check[], string]>([
   [[{ kind: "other-product", met: null }], "Was hat die Person stattdessen gesucht?"],
   [[{ kind: "not-genuine", met: null }], "Was hat die Person am Telefon gesagt?"],
   [[{ kind: "may-be-called", met: null }], "Was ist bei Ihren Anrufen geschehen?"],
-])("the buyer is asked once for each thing that only it can tell: %#", (checks, words) => {
+])("asks the buyer once for each fact that only it knows: %#", (checks, words) => {
   const letter = questionLetter(about(...checks));
   expect(letter).toContain(words);
   expect(letter.match(/\?/g)).toHaveLength(1);

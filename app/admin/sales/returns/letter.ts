@@ -12,7 +12,7 @@ const reasons: Readonly<Record<string, string>> = {
   duplicate: "Dublette",
 };
 
-/** By which the buyer knows the claim: the end of its id, since the beginning is the time. */
+/** The buyer's reference: the end of the id, because its beginning is the time. */
 export const returnReference = (id: string): string => id.slice(-8).toUpperCase();
 
 const euros = (cents: number): string => `${(cents / 100).toFixed(2).replace(".", ",")} Euro`;
@@ -20,7 +20,7 @@ const euros = (cents: number): string => `${(cents / 100).toFixed(2).replace("."
 const beginning = ({ id, reason }: About): string =>
   `Ihre Reklamation ${returnReference(id)} (${reasons[reason] ?? reason})`;
 
-/** What the buyer reads if the claim is declined. Buyers are German firms. */
+/** The reply on decline, in German because buyers are German firms. */
 export function declineLetter(about: About): string {
   const points = about.checks.filter(({ met }) => met === false).map(missedPoint);
   const why =
@@ -33,7 +33,7 @@ export function declineLetter(about: About): string {
 export const acceptLetter = (about: About, creditCents = about.creditByRule): string =>
   `${beginning(about)} nehmen wir an. Wir schreiben Ihnen ${euros(creditCents)} gut.`;
 
-/** What only the buyer can tell. */
+/** Questions that only the buyer can answer. */
 export function questionLetter(about: About): string {
   const questions = about.checks.filter(({ met }) => met === null).map(question);
   const asked = questions.length === 0 ? ["Was ist bei Ihren Anrufen geschehen?"] : [...new Set(questions)];

@@ -9,7 +9,7 @@ import type { ReturnRequest } from "#server/sales/returns/read-return.ts";
 import { cameByText, reasonWord, stateTexts } from "./return-texts.ts";
 import styles from "./return.module.css";
 
-/** When it was sold and claimed, who else has the lead, and what we know of it besides. */
+/** Times of sale and request, other buyers of the lead, and further evidence. */
 export const OnFile = ({ claim, canAct, now }: { claim: ReturnRequest; canAct: boolean; now: Date }) => {
   const { note, othersOfLead, evidence } = claim;
   return (

@@ -12,7 +12,7 @@ import { viewOfState, decidedText } from "./return-texts.ts";
 import type { Undoable } from "./undo-bar.tsx";
 import { UNDO_MS } from "#server/sales/returns/decide-return.ts";
 
-/** The list of one view, and the claim beside it: the one that is asked for, or the first. */
+/** The list of one view, and the requested or first request beside it. */
 export type ReturnsData = ReturnsPage & {
   view: ReturnView;
   page: number;
@@ -26,7 +26,7 @@ export type ReturnsData = ReturnsPage & {
 const VIEWS: readonly ReturnView[] = ["open", "decided", "lapsed"];
 const MAX_PAGES = 1000;
 
-/** A buyer or reason that cannot be is as if it were not chosen. */
+/** Ignores an invalid buyer or reason. */
 export function wantedOf({ buyer, reason, q }: DeskFilter): ReturnsFilter {
   const known = RETURN_REASONS.find((one) => one === reason);
   return {
@@ -36,7 +36,7 @@ export function wantedOf({ buyer, reason, q }: DeskFilter): ReturnsFilter {
   };
 }
 
-/** Undefined: there is no such claim. */
+/** undefined if the request is unknown. */
 export async function readReturnsData(
   db: Executor,
   search: URLSearchParams,
@@ -57,7 +57,7 @@ export async function readReturnsData(
   return { ...listed, view, page, filter, buyers, claim, undoable, now: new Date() };
 }
 
-/** What was decided just now, as long as it can be taken back. */
+/** The last decision, while it can be undone. */
 async function readUndoable(db: Executor, id: string | null, now = Date.now()): Promise<Undoable | undefined> {
   if (id === null || !isId(id)) return undefined;
   const claim = await readReturn(db, id);

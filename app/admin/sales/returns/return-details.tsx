@@ -22,13 +22,13 @@ type Props = {
   claim: ReturnRequest;
   filter: DeskFilter;
   canAct: boolean;
-  /** The screen came here by itself, after another claim was decided. */
+  /** Shown automatically after another request was decided. */
   isNext: boolean;
   problem?: DecisionProblem | undefined;
   now: Date;
 };
 
-/** One claim: what the rule asks, what we know, what the buyer reads, and the buttons. */
+/** One return request: rule checks, evidence, replies to the buyer and buttons. */
 export function ReturnDetails({ claim, filter, canAct, isNext, problem, now }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const copy = useCopy();
@@ -101,7 +101,7 @@ const About = ({ claim }: { claim: ReturnRequest }) => (
   </p>
 );
 
-/** What was decided, by whom, and what the buyer reads about it. */
+/** Decision, decider, and the reply to the buyer. */
 function Outcome({ claim, now }: { claim: ReturnRequest; now: Date }) {
   const copy = useCopy();
   const letter = claim.state === "declined" ? claim.decidedReason : acceptLetter(claim, claim.creditCents);
@@ -125,7 +125,7 @@ function Outcome({ claim, now }: { claim: ReturnRequest; now: Date }) {
   );
 }
 
-/** The buyer's month and how its claims were decided, to see whether this is one of many. */
+/** The buyer's month and earlier decisions, for context. */
 const BuyerFacts = ({ claim }: { claim: ReturnRequest }) => {
   const { month } = claim.evidence;
   const limit = claim.rules.monthlyLimitPercent;
@@ -151,7 +151,7 @@ const BuyerFacts = ({ claim }: { claim: ReturnRequest }) => {
   );
 };
 
-/** How much of the limit is used. The words beside it say the same. */
+/** Used share of the limit; the text beside it says the same. */
 const ShareBar = ({ share }: { share: number }) => (
   <svg className={styles["shareBar"]} viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
     <rect width="100" height="8" data-part="rest" />

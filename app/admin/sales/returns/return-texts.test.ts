@@ -72,7 +72,7 @@ test.each<[Check, asks: string, knows: string]>([
     "At most 15 % of the month",
     "1 claim of 240 sales",
   ],
-])("the check %j", (check, asks, knows) => {
+])("check %j", (check, asks, knows) => {
   expect(checkText(check)).toEqual({ asks, knows });
 });
 
@@ -104,7 +104,7 @@ test.each<[DecideReturnResult, ReturnType<typeof decisionProblem>]>([
     { kind: "bad-credit", priceCents: 4200 },
     { intent: "part", text: "A credit is at most the price, €42.00" },
   ],
-])("what %j says, and beside which field", (decided, problem) => {
+])("the toast for %j, and its field", (decided, problem) => {
   expect(decisionProblem(decided)).toEqual(problem);
 });
 
@@ -114,11 +114,11 @@ test.each([
   [recordedToast({ kind: "not-found" }), "no such sale"],
   [recordedToast({ kind: "ambiguous" }), "Choose the buyer"],
   [recordedToast({ kind: "not-sold", state: "reserved" }), "Its place is reserved"],
-])("a claim that is noted, or not, says why: %#", ({ description }, words) => {
+])("a recorded or rejected request says why: %#", ({ description }, words) => {
   expect(description).toContain(words);
 });
 
-test("who decided and noted it is named, and a clock is nobody", () => {
+test("names decider and recorder, and an automatic credit as such", () => {
   expect(deciderWord("eva@stufenlos.example")).toBe("Decided by eva@stufenlos.example");
   expect(deciderWord("worker")).toBe("Nobody decided in time, so it was credited");
   expect(shortDecider("eva@stufenlos.example")).toBe("by eva");
@@ -127,7 +127,7 @@ test("who decided and noted it is named, and a clock is nobody", () => {
   expect(cameByText({ cameBy: "staff", claimedBy: "eva" })).toBe("Noted by eva");
 });
 
-test("sums, histories, months and halves in words", () => {
+test("formats sums, histories, months and halves", () => {
   const sums = { count: 1, priceCents: 4200, creditCents: 2100 };
   expect(sumText("open", sums)).toBe("1 claim, €42.00");
   expect(sumText("decided", sums)).toBe("1 claim, €21.00 credited of €42.00");

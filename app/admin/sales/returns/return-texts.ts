@@ -13,7 +13,7 @@ import type { ImportedReturn, ImportReturnsResult } from "#server/sales/returns/
 
 type Result = ImportedReturn["result"];
 
-/** Why a line became no claim. */
+/** Why a line was rejected. */
 export const rejectedTexts: Readonly<Record<Exclude<Result, "claimed" | "known">, string>> = {
   "not-found": "This buyer has no sale with this reference",
   ambiguous: "This buyer has several places of this lead: write the id of the delivery",
@@ -59,7 +59,7 @@ export const reasonTexts: Readonly<Record<ReturnReason, string>> = {
   duplicate: "Bought before",
 };
 
-/** What is stored may be of a later release. */
+/** Falls back to the stored value, which may be of a later release. */
 export const reasonWord = (reason: string): string =>
   (reasonTexts as Readonly<Record<string, string>>)[reason] ?? reason;
 
@@ -81,7 +81,7 @@ export const viewTexts: Readonly<Record<ReturnView, string>> = {
   lapsed: "Credited by lapse",
 };
 
-/** Where a claim stands in the list. */
+/** View that contains a request. */
 export const viewOfState = (state: ReturnState): ReturnView =>
   state === "open" || state === "lapsed" ? state : "decided";
 
@@ -92,7 +92,7 @@ export const stateTexts: Readonly<Record<ReturnState, string>> = {
   lapsed: "Credited by lapse",
 };
 
-/** What a rule asks, and what we know of it. */
+/** A rule's check, and our evidence. */
 export function checkText(check: Check): { asks: string; knows: string } {
   switch (check.kind) {
     case "agreed":
@@ -180,7 +180,7 @@ export function suggestionText({ suggestion, checks }: Pick<ReturnRequest, "sugg
   }
 }
 
-/** What was decided, for the bar with Undo and for toasts. */
+/** The decision, for the undo bar and for toasts. */
 export const decidedText = ({
   state,
   creditCents,
@@ -188,7 +188,7 @@ export const decidedText = ({
 }: Pick<ReturnRequest, "state" | "creditCents" | "buyer">): string =>
   state === "accepted" ? `Accepted: ${formatCents(creditCents)} credited to ${buyer}` : `Declined: ${buyer}`;
 
-/** Undefined: it was decided. Otherwise beside which field it is said. */
+/** undefined if decided; otherwise the problem and its field. */
 export function decisionProblem(decided: DecideReturnResult): DecisionProblem | undefined {
   switch (decided.kind) {
     case "decided":
@@ -215,7 +215,7 @@ export const deciderWord = (decidedBy: string | null): string =>
     ? "Nobody decided in time, so it was credited"
     : `Decided by ${decidedBy}`;
 
-/** For a narrow column: who it was, without what all of us have behind the @. */
+/** Drops the shared domain, for a narrow column. */
 export const shortDecider = (decidedBy: string | null): string =>
   decidedBy === null || decidedBy === "worker" ? "by itself" : `by ${decidedBy.split("@")[0]}`;
 
@@ -230,7 +230,7 @@ export function sumText(view: ReturnView, { count, priceCents, creditCents }: Re
     : `${claims}, ${formatCents(creditCents)} credited of ${formatCents(priceCents)}`;
 }
 
-/** "31 accepted, 22 declined, 2 in part"; what is none is left out. */
+/** "31 accepted, 22 declined, 2 in part", without zeros. */
 export function historyText({ accepted, inPart, declined, lapsed, open }: ReturnRequest["history"]): string {
   const parts = [
     [accepted, "accepted"],
@@ -261,7 +261,7 @@ const MONTHS = [
 /** "2026-10" -> "October 2026" */
 export const monthName = (month: string): string => `${MONTHS[Number(month.slice(5)) - 1] ?? ""} ${month.slice(0, 4)}`;
 
-/** What is written into the field of a credit at first: half of it, as it is typed. */
+/** Initial value of the credit field: half the price. */
 export const halfOf = (cents: number): string => (Math.round(cents / 2) / 100).toFixed(2);
 
 export function recordedToast(claimed: RecordReturnResult): StaffToast {

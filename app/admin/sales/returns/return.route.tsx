@@ -35,7 +35,7 @@ const refused = (answer: Answer) => data<Answer>(answer, { status: 422 });
 
 type About = { db: Database; id: string; request: Request; actor: string };
 
-/** On to the next claim that is due; what was decided can be undone from there. */
+/** Opens the next due request, where the decision can be undone. */
 async function decide({ db, id, request, actor }: About, decision: Decision, answer: Omit<Answer, "problem">) {
   const outcome = isId(id) ? await decideReturn(db, { id, decision }, actor) : ({ kind: "not-found" } as const);
   const problem = decisionProblem(outcome);
@@ -91,7 +91,7 @@ export default function ReturnPage({ loaderData, actionData }: Route.ComponentPr
 
 type Props = { claim: ReturnRequest; typed: string | undefined; error: string | undefined };
 
-/** How much is credited. It has an address, so it opens without scripts too. */
+/** Dialog for a partial credit. It has a URL, so it opens without scripts too. */
 const PartDialog = ({ claim, typed, error }: Props) => (
   <ConfirmDialog
     glyph={<StatusGlyph status="success" size={20} />}

@@ -3,7 +3,7 @@ import { isFiltered, readDeskFilter, searchOf, viewPath } from "./returns-filter
 
 const read = (search: string) => readDeskFilter(new URLSearchParams(search));
 
-test("what is chosen is read from the address and stands in it again", () => {
+test("filters survive a round trip through the URL", () => {
   const filter = read("view=open&buyer=b&reason=fake&q=%20A65B9116%20&done=x");
   expect(filter).toEqual({ buyer: "b", reason: "fake", q: "A65B9116" });
   expect(searchOf(filter)).toBe("?buyer=b&reason=fake&q=A65B9116");

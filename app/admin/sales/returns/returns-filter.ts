@@ -1,10 +1,10 @@
 import { RETURNS_PAGE } from "#app/admin/labels/paths.ts";
 import type { ReturnView } from "#server/sales/returns/list-returns.ts";
 
-/** What a list of claims is narrowed to, as the address says it. */
+/** Filters of the returns list, as in the URL. */
 export type DeskFilter = { buyer?: string; reason?: string; q?: string };
 
-/** The longest that is looked for: an id. */
+/** Length of an id. */
 const LONGEST = 36;
 
 export function readDeskFilter(search: URLSearchParams): DeskFilter {
@@ -13,7 +13,7 @@ export function readDeskFilter(search: URLSearchParams): DeskFilter {
   return { ...(buyer && { buyer }), ...(reason && { reason }), ...(q && { q }) };
 }
 
-/** As it stands behind an address: empty, or with its question mark. */
+/** Query string: empty, or with its question mark. */
 export function searchOf(filter: DeskFilter, more: Readonly<Record<string, string>> = {}): string {
   const text = new URLSearchParams({ ...more, ...filter }).toString();
   return text === "" ? "" : `?${text}`;

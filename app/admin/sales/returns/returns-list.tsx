@@ -21,27 +21,27 @@ import styles from "./returns-list.module.css";
 
 type Props = {
   desk: ReturnsData;
-  /** What a narrow screen shows of the two. */
+  /** Part shown on a narrow screen. */
   shows: "list" | "claim";
   canAct: boolean;
-  /** The claim. */
+  /** The request. */
   children: ReactNode;
 };
 
-/** A click on what is hidden on a narrow screen would decide something that nobody sees. */
+/** Ignores hidden buttons: on a narrow screen a shortcut could otherwise decide something unseen. */
 const press = (selector: string) => () => {
   const element = document.querySelector<HTMLElement>(selector);
   if (element?.checkVisibility()) element.click();
 };
 
-/** The claim after or before the one that is shown. */
+/** Opens the request after or before the current one. */
 function move(by: 1 | -1): void {
   const links = [...document.querySelectorAll<HTMLElement>("a[data-claim]")];
   const at = links.findIndex((link) => link.hasAttribute("aria-current"));
   links[at + by]?.click();
 }
 
-/** Claims left, one of them right; on a narrow screen one of the two. */
+/** Requests on the left, one of them on the right; on narrow screens one of the two. */
 export function ReturnsList({ desk, shows, canAct, children }: Props) {
   const { view, filter, sums, rows, now } = desk;
   useKeys({

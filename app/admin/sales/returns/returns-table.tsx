@@ -14,13 +14,13 @@ import styles from "./returns-list.module.css";
 
 type Props = {
   rows: readonly ListedReturn[];
-  /** The claim that is shown beside the list. */
+  /** The request shown beside the list. */
   shownId: string | undefined;
   filter: DeskFilter;
   now: Date;
 };
 
-/** Due first, in groups with what they come to. Where there are more pages, a group may go on: then no sum is said. */
+/** Due first, in groups with sums. On several pages a group may continue, so no sum is shown. */
 export const OpenReturns = ({ rows, isWhole, ...list }: Props & { isWhole: boolean }) =>
   groupByDeadline(rows, list.now).map((group) => (
     <section key={group.title} aria-label={group.title}>

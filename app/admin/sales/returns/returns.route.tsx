@@ -7,11 +7,11 @@ import { readReturnsData } from "./read-returns.server.ts";
 
 export const loader = staffLoader("viewer", async ({ deps: { db }, staff, request }) => {
   const desk = await readReturnsData(db, new URL(request.url).searchParams);
-  if (!desk) throw new Error("Without a claim that is asked for there is always a list");
+  if (!desk) throw new Error("The returns list could not be read");
   return { desk, canAct: mayActAs(staff.role, "operator") };
 });
 
-/** The list; beside it, where there is room, the first claim. */
+/** The list, with the first request beside it where there is room. */
 export default function Returns({ loaderData: { desk, canAct } }: Route.ComponentProps) {
   return (
     <ReturnsList desk={desk} shows="list" canAct={canAct}>

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { ReturnRules, USUAL_RULES } from "#server/sales/returns/return-rules.ts";
 import { fieldProblem, fieldsOfRules, RULES_FIELD_NAMES, rulesOfFields } from "./rules-form.tsx";
 
-test("rules that are shown and saved unchanged are the same rules", () => {
+test("rules survive a round trip through the form", () => {
   const fields = fieldsOfRules(USUAL_RULES);
   expect(rulesOfFields(fields, USUAL_RULES)).toEqual(USUAL_RULES);
   expect(Object.keys(fields).every((name) => RULES_FIELD_NAMES.includes(name))).toBe(true);
 });
 
-test("what the form does not show is kept", () => {
+test("keeps what the form does not show", () => {
   const before: ReturnRules = { ...USUAL_RULES, reasons: { fake: { tries: 2, creditPercent: 50 } } };
   const fields = { ...fieldsOfRules(before), "reasons.fake.withinHours": " 24 " };
   expect(rulesOfFields(fields, before)).toMatchObject({
@@ -16,7 +16,7 @@ test("what the form does not show is kept", () => {
   });
 });
 
-test("a reason that is not ticked is gone, an empty limit is none, and what is no number is refused by its name", () => {
+test("drops unticked reasons, an empty limit is none, and invalid numbers are rejected by name", () => {
   const fields = {
     ...fieldsOfRules(USUAL_RULES),
     "reasons.fake": "",
@@ -41,6 +41,6 @@ test.each([
   ["reasons.fake.creditPercent", 100],
   ["reasons.fake.withinHours", 2000],
   ["reasons.unreachable.tries", 50],
-])("the field %s goes to %i", (name, most) => {
+])("field %s goes to %i", (name, most) => {
   expect(fieldProblem(name)).toBe(`A whole number from 1 to ${most}`);
 });

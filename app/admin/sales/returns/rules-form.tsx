@@ -7,10 +7,10 @@ import type { ReturnReason, ReturnRules } from "#server/sales/returns/return-rul
 import { reasonTexts } from "./return-texts.ts";
 import styles from "./forms.module.css";
 
-/** What a rule may ask, as it is stored. */
+/** A rule's condition, as stored. */
 type RuleField = Exclude<keyof NonNullable<ReturnRules["reasons"][ReturnReason]>, "creditPercent">;
 
-/** What the editor asks for each reason. What else is stored is kept as it is. */
+/** Conditions the editor offers for each reason; other stored ones are kept. */
 const RULE_FIELDS: Readonly<Record<ReturnReason, readonly RuleField[]>> = {
   "dead-number": ["withinHours"],
   unreachable: ["notBeforeWorkingDays", "tries", "onDays"],
@@ -32,7 +32,7 @@ export type RulesFields = Readonly<Record<string, string>>;
 
 const textOf = (value: number | null | undefined): string => String(value ?? "");
 
-/** The rules as a form shows them: a name for each field, empty where nothing is asked. */
+/** The rules as form fields by name, empty where a condition is absent. */
 export function fieldsOfRules(rules: ReturnRules): RulesFields {
   const fields: Record<string, string> = {
     withinWorkingDays: textOf(rules.withinWorkingDays),
@@ -48,13 +48,13 @@ export function fieldsOfRules(rules: ReturnRules): RulesFields {
   return fields;
 }
 
-/** Empty is not asked; what is no whole number stays as it is, and the server says that it cannot be. */
+/** Empty means no condition; invalid numbers pass through for the server to reject. */
 const valueOf = (text: string): number | string | undefined => {
   const trimmed = text.trim();
   return trimmed === "" ? undefined : /^\d+$/.test(trimmed) ? Number(trimmed) : trimmed;
 };
 
-/** What the form says, to be checked by the server. `before` are the rules that it was made of. */
+/** Parses the form; the server validates. `before` are the original rules. */
 export function rulesOfFields(fields: RulesFields, before: ReturnRules): unknown {
   const value = (name: string) => valueOf(fields[name] ?? "");
   const reasons = (Object.keys(RULE_FIELDS) as ReturnReason[]).filter(
@@ -76,7 +76,7 @@ export function rulesOfFields(fields: RulesFields, before: ReturnRules): unknown
   };
 }
 
-/** Every name that the form may have. */
+/** All field names of the form. */
 export const RULES_FIELD_NAMES: readonly string[] = [
   "withinWorkingDays",
   "undecidedDays",
@@ -96,17 +96,17 @@ const MOST: Readonly<Record<string, number>> = {
   onDays: 50,
 };
 
-/** Beside a field that cannot be. */
+/** Error text of a field. */
 export const fieldProblem = (name: string): string =>
   `A whole number from 1 to ${MOST[name.split(".").at(-1) ?? ""] ?? 365}`;
 
 type Props = {
   fields: RulesFields;
-  /** Names of fields that cannot be as they are. */
+  /** Names of invalid fields. */
   wrong: readonly string[];
 };
 
-/** What holds for all claims, then each reason with what it asks. */
+/** General conditions, then each reason with its own. */
 export const RulesForm = (props: Props) => (
   <>
     <Panel title="All claims" note="also those that are open now">

@@ -7,7 +7,7 @@ import styles from "./returns-list.module.css";
 
 export type Undoable = { id: string; text: string; leftMs: number };
 
-/** For ten seconds what was decided can be taken back. Without scripts the bar stays, and the server says when it is too late. */
+/** Offers to undo a decision for ten seconds. Without scripts the bar stays, and the server rejects late requests. */
 export function UndoBar({ undoable }: { undoable: Undoable | undefined }) {
   const [overId, setOverId] = useState<string>();
   const id = undoable?.id;

@@ -21,11 +21,11 @@ test.each([
   ["Code Invalid code Confirm", { isOn: false, enrolment, problem: problem("code", "Invalid code") }],
   ["The second factor is on Keep these recovery codes", { isOn: true, recoveryCodes: ["k7-1", "k7-2"] }],
   ["[Recovery codes] k7-1 k7-2", { isOn: true, recoveryCodes: ["k7-1", "k7-2"] }],
-])("the second factor says: %s", (words, props) => {
+])("the second factor shows: %s", (words, props) => {
   expect(renderText(SecondFactorPanel, props)).toContain(words);
 });
 
-test("the password is not asked for while an app is set up or codes are shown, and no secret stands beside the codes", () => {
+test("setup and codes ask for no password, and no secret stands beside the codes", () => {
   expect(renderText(SecondFactorPanel, { isOn: false, enrolment })).not.toContain("Your password");
   const codes = renderHtml(SecondFactorPanel, { isOn: true, enrolment, recoveryCodes: ["k7-1"] });
   expect(codes).not.toMatch(/Your password|ABCD/);
@@ -42,16 +42,16 @@ const session: OpenSession = {
 const say = (part: Partial<OpenSession> = {}, currentId?: string) =>
   renderText(SessionsPanel, { sessions: [{ ...session, ...part }], currentId, now });
 
-test("a session says browser, network and times", () => {
+test("a session shows browser, network and times", () => {
   expect(say()).toContain("Actions Chrome on Linux 198.51.100.7 Thu 12 Nov, 10:00 Thu 12 Nov, 12:30 End");
 });
 
-test("only the current session is this one", () => {
+test("marks only the current session", () => {
   expect(say({}, "1")).toContain("Chrome on Linux this one");
   expect(say({}, "2")).not.toContain("this one");
 });
 
-test("the weekly mail can be switched to what it is not", () => {
+test("the weekly mail can be switched to the other state", () => {
   expect(renderText(WeeklyMailPanel, { isOn: true })).toMatch(/^Weekly mail on .* Switch off$/);
   expect(renderText(WeeklyMailPanel, { isOn: false })).toMatch(/^Weekly mail off .* Switch on$/);
   expect(renderHtml(WeeklyMailPanel, { isOn: true })).toContain('name="isOn" value="no"');

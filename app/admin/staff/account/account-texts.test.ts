@@ -7,7 +7,7 @@ test.each([
   ["already-on", "The second factor is already on"],
   ["wrong-code", "Invalid code. Wait for the next one and try again."],
   ["not-started", "Something went wrong"],
-] as const)("the problem %s is told as: %s", (kind, text) => {
+] as const)("problem %s reads: %s", (kind, text) => {
   expect(accountProblem(kind)).toBe(text);
 });
 

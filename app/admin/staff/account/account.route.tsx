@@ -21,7 +21,7 @@ export const loader = staffLoader("viewer", async ({ staff, deps: { db, staffAut
   name: staff.name,
   email: staff.email,
   secondFactor: await hasSecondFactor(db, staff.id),
-  demand: await secondFactorDemand(db, staff.id), // read again: the action of this page may have met it
+  demand: await secondFactorDemand(db, staff.id), // read again, because this page's action may have changed it
   sessions: await listSessions(db, staff.id),
   currentId: await staffAuth.sessionId(request),
   weeklyMail: staff.role === "owner" ? await wantsWeeklyMail(db, staff.id) : undefined,

@@ -10,7 +10,7 @@ import styles from "./account.module.css";
 
 type Props = { sessions: readonly OpenSession[]; currentId: string | undefined; now: Date };
 
-/** Where the person is signed in. A session ends after an hour without a request, or after twelve hours. */
+/** Current sessions. They end after an hour of inactivity, or after twelve hours. */
 export const SessionsPanel = ({ sessions, currentId, now }: Props) => (
   <Panel
     title="Sessions"

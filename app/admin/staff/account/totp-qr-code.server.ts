@@ -3,7 +3,7 @@ import { z } from "zod";
 
 export type Enrolment = { uri: string; secret: string; qr: { size: number; path: string } };
 
-/** The picture and the words of a secret, for the page where an authenticator app is set up. */
+/** QR code and text of a secret, to set up an authenticator app. */
 export function pictureOf(uri: string): Enrolment | undefined {
   const parsed = z.url({ protocol: /^otpauth$/ }).safeParse(uri);
   if (!parsed.success) return undefined;

@@ -5,7 +5,7 @@ import { AuditFilters } from "./audit-filters.tsx";
 const none = { actor: "", group: "", from: "", to: "", target: "" };
 const props = (part: Partial<typeof none> = {}) => ({ asked: { ...none, ...part }, actors: ["eva@example.org"] });
 
-test("without scripts there is a button; without filters there is nothing to clear", () => {
+test("has a button without scripts, and nothing to clear without filters", () => {
   expect(renderText(AuditFilters, props())).toContain("Person Everybody eva@example.org Action All");
   expect(renderText(AuditFilters, props())).toContain("Apply");
   expect(renderText(AuditFilters, props())).not.toMatch(/Clear filters|Object/);

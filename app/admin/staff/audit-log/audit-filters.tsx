@@ -10,7 +10,7 @@ import styles from "./audit-log.module.css";
 
 export type AuditAsked = { actor: string; group: string; from: string; to: string; target: string };
 
-/** All filters are in the address. With scripts a choice applies at once, without them there is a button. */
+/** All filters are in the URL. Scripts apply a choice at once; without them there is a button. */
 export function AuditFilters({ asked, actors }: { asked: AuditAsked; actors: readonly string[] }) {
   const submit = useSubmit();
   const scriptsRun = useScriptsRun();

@@ -3,7 +3,7 @@ import { formName } from "#app/admin/labels/form-names.ts";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { AuditTarget } from "#server/platform/audit/list-audit.ts";
 
-/** The target of an action, linked as long as it exists. */
+/** The target of an action, linked while it exists. */
 export function AuditObject({ target }: { target: AuditTarget }) {
   const { kind, id, name, formType } = target;
   const short = id.length > 14 ? `${id.slice(0, 8)}…${id.slice(-4)}` : id;

@@ -15,7 +15,7 @@ const entry = (part: Partial<AuditEntry>): AuditEntry => ({
 });
 const say = (...entries: AuditEntry[]) => renderText(AuditTable, { entries, now });
 
-test("an entry says when, who, what and the details", () => {
+test("an entry shows time, user, action and details", () => {
   const target = { kind: "api_service", id: "7", name: "Musterbörse", formType: null } as const;
   expect(say(entry({ target, details: { queued: 12 } }))).toBe(
     "[Entries] Time Who Action Object Detail Thu 12 Nov 10:42:07 EK eva.kurz@example.org Paused API service Musterbörse queued 12",
@@ -30,7 +30,7 @@ test.each([
   expect(say(entry({ actor }))).toContain(shown);
 });
 
-test("each day is named once, as a day in Berlin", () => {
+test("each Berlin day is named once", () => {
   const text = say(
     entry({ id: "3" }),
     entry({ id: "2", at: new Date("2026-11-11T23:30:00Z") }),

@@ -25,7 +25,7 @@ const COLUMNS: Columns<AuditEntry> = [
   },
 ];
 
-/** Who did what, newest first, a row for each day. */
+/** Entries newest first, grouped by day. */
 export const AuditTable = ({ entries, now }: { entries: readonly AuditEntry[]; now: Date }) => (
   <PanelFrame label="Entries">
     <Table className={styles["table"]}>
@@ -52,7 +52,7 @@ export const AuditTable = ({ entries, now }: { entries: readonly AuditEntry[]; n
   </PanelFrame>
 );
 
-/** A person by initials and address; everything else is automatic. */
+/** Initials and address of a user; other actors are automatic. */
 const Who = ({ actor }: { actor: string }) => (
   <span className={styles["who"]}>
     <AvatarCircle isMachine={!actor.includes("@")}>

@@ -81,7 +81,7 @@ test.each<[AuditAction, string]>([
   ["alerts.settings", "Changed who is told of alerts"],
   ["alerts.webhook", "Changed the webhook of alerts"],
   ["alerts.test", "Sent a test alert"],
-])("the action %s is told as: %s", (action, sentence) => {
+])("action %s reads: %s", (action, sentence) => {
   expect(auditSentence(action)).toBe(sentence);
 });
 
@@ -97,11 +97,11 @@ test.each([
   [{ isActive: false }, "is active no"],
   [{ decision: "has_it_not" }, "decision it did not arrive"],
   [{ range: { from: 1 } }, 'range {"from":1}'],
-])("the details %o are told as: %s", (details, words) => {
+])("details %o read: %s", (details, words) => {
   expect(auditDetail(details)).toBe(words);
 });
 
-test("the filter offers these groups, and knows no others", () => {
+test("the filter offers exactly these groups", () => {
   expect(Object.values(AUDIT_GROUPS).map(({ label }) => label)).toEqual([
     "Leads",
     "API services",
@@ -117,6 +117,6 @@ test("the filter offers these groups, and knows no others", () => {
   expect(["team", "gone", "toString"].map(isAuditGroup)).toEqual([true, false, false]);
 });
 
-test("an action that only another release knows is shown as it is stored", () => {
+test("an unknown action is shown as stored", () => {
   expect(auditSentence("moon.paint")).toBe("moon.paint");
 });

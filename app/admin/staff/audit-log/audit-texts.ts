@@ -2,7 +2,7 @@ import { lookUp } from "#app/admin/labels/look-up.ts";
 import type { AuditAction } from "#server/platform/audit/audit-kinds.ts";
 import type { Decision } from "#server/delivery/actions/resolve-in-doubt.ts";
 
-/** What staff did, in plain words. */
+/** Staff actions in plain words. */
 const SENTENCES: Readonly<Record<AuditAction, string>> = {
   "lead.open": "Opened lead",
   "lead.send": "Sent lead by hand",
@@ -94,10 +94,10 @@ const SENTENCES: Readonly<Record<AuditAction, string>> = {
   "privacy.close": "Closed a request about data",
 };
 
-/** An action that only another release knows is shown as it is stored. */
+/** Unknown actions of other releases are shown as stored. */
 export const auditSentence = (action: string): string => lookUp(SENTENCES, action) ?? action;
 
-/** A group's name in the filter, and the first parts of its actions. */
+/** Groups of the filter, and the prefixes of their actions. */
 export const AUDIT_GROUPS = {
   leads: { label: "Leads", prefixes: ["lead", "leads", "job"] },
   services: { label: "API services", prefixes: ["service"] },
@@ -115,7 +115,7 @@ export type AuditGroup = keyof typeof AUDIT_GROUPS;
 
 export const isAuditGroup = (text: string): text is AuditGroup => Object.hasOwn(AUDIT_GROUPS, text);
 
-/** Details as people read them: "count 118, filter Undelivered". */
+/** Details for people: "count 118, filter Undelivered". */
 export const auditDetail = (details: Readonly<Record<string, unknown>>): string =>
   Object.entries(details)
     .filter(([, value]) => value !== null && value !== "" && !(Array.isArray(value) && value.length === 0))
@@ -127,7 +127,7 @@ const wordsOf = (name: string): string =>
     .replaceAll(/[_-]/g, " ")
     .replaceAll(/([a-z])([A-Z])/g, (_, before: string, after: string) => `${before} ${after.toLowerCase()}`);
 
-/** How a doubt was ended, as it is stored. */
+/** How a doubt was resolved, by stored value. */
 const DECISIONS: Readonly<Record<Decision, string>> = {
   has_it: "it arrived",
   has_it_not: "it did not arrive",

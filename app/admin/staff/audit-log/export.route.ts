@@ -4,7 +4,7 @@ import { exportAudit } from "#server/platform/audit/list-audit.ts";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import { readAuditFilter } from "./read-audit-filter.server.ts";
 
-/** The log as a file, with the filters of its address. Who exported it is an entry of the log, too. */
+/** The log as a file, with the URL's filters. The export is audited too. */
 export const loader = freshLoader("operator", async ({ staff, deps: { db }, request }) => {
   const { asked, filter } = readAuditFilter(new URL(request.url).searchParams);
   const day = new Date().toISOString().slice(0, 10);

@@ -3,7 +3,7 @@ import { startOfBerlinDay } from "#server/platform/berlin-time.ts";
 import type { AuditAsked } from "./audit-filters.tsx";
 import { AUDIT_GROUPS, isAuditGroup } from "./audit-texts.ts";
 
-/** What the address asks for, and the filter that follows from it: values that mean nothing do not filter. */
+/** Parsed URL and the resulting filter; invalid values do not filter. */
 export function readAuditFilter(params: URLSearchParams): { asked: AuditAsked; filter: AuditFilter } {
   const text = (name: keyof AuditAsked) => params.get(name) ?? "";
   const asked = {

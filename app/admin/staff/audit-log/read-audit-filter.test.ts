@@ -13,6 +13,6 @@ test.each([
     "from=2026-11-01&to=2026-11-01",
     { since: new Date("2026-10-31T23:00:00Z"), until: new Date("2026-11-01T23:00:00Z") },
   ],
-])("the address ?%s filters by %j", (search, filter) => {
+])("?%s filters by %j", (search, filter) => {
   expect(filterOf(search)).toEqual(filter);
 });

@@ -20,14 +20,14 @@ export const headers = tokenPageHeaders;
 
 const tokenIn = (request: Request): string => new URL(request.url).searchParams.get("token") ?? "";
 
-/** Opening the link uses nothing up: email scanners do it too. */
+/** Opening the link changes nothing, because email scanners open it too. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const invitation = await readInvitation(context.get(depsContext).db, tokenIn(request));
   if (!invitation) return data({ invitation: undefined }, { status: 410 });
   return data({ invitation: { email: invitation.email, role: invitation.role } });
 }
 
-/** The link takes the place of the access password: whoever has it is signed in at once. */
+/** The link replaces the access password, and its user is signed in at once. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { deps, caller, field } = await readAccessForm(request, context);
   const [name, password] = [field("name"), field("password")];

@@ -100,7 +100,7 @@ export function NewPasswordCard({ state, problem, notice }: PasswordCardProps) {
 
 type ConfirmProps = { state: "ask" | "confirmed" | "invalid"; openSignUp: boolean; notice: Notice };
 
-/** Email scanners open every link, so only the button on the page confirms. */
+/** Only the button confirms, because email scanners open every link. */
 export function ConfirmCard({ state, openSignUp, notice }: ConfirmProps) {
   const next = openSignUp
     ? "You can sign in now."

@@ -5,7 +5,7 @@ import { invalidInvitation as notice } from "./sign-in-texts.ts";
 
 const invitation = { email: "eva@example.org", role: "operator" } as const;
 
-test("an invitation says the role and the address, and asks for name and password", () => {
+test("an invitation shows role and address, and asks for name and password", () => {
   const text = renderText(InvitationCard, { invitation, notice });
   expect(text).toContain("You are invited as Operator, with the address eva@example.org.");
   expect(text).toContain("Display name Password");
@@ -20,7 +20,7 @@ test.each([
   expect(renderText(InvitationCard, { invitation, notice, problem: { field, text } })).toContain(words);
 });
 
-test("a link that does not work any more says so and asks for nothing", () => {
+test("an invalid link says so and shows no form", () => {
   const text = renderText(InvitationCard, { invitation: undefined, notice });
   expect(text).toContain(notice.title);
   expect(text).not.toContain("Password");

@@ -8,7 +8,7 @@ import type { Notice } from "./sign-in-texts.ts";
 import styles from "./sign-in.module.css";
 
 type Props = {
-  /** Undefined: the link does not work any more. */
+  /** undefined if the link is no longer valid. */
   invitation: { email: string; role: Role } | undefined;
   given?: { name: string } | undefined;
   problem?: { field: "name" | "password"; text: string } | undefined;

@@ -6,7 +6,7 @@ import type { Caller } from "#app/staff-auth/caller.ts";
 
 export type Posted = { deps: Deps; caller: Caller; field: (name: string) => string };
 
-/** A form of the pages before the sign-in: only from our own pages, and limited in size. */
+/** Reads a form before sign-in: same origin only, and limited in size. */
 export async function readAccessForm(request: Request, context: Readonly<RouterContextProvider>): Promise<Posted> {
   const deps = context.get(depsContext);
   if (!isFromOurPages(request, deps.publicUrl)) {

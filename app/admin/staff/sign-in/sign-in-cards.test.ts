@@ -6,20 +6,20 @@ import { accessDenied, invalidLink, signInNotice } from "./sign-in-texts.ts";
 
 const wrong = signInNotice("wrong");
 
-test("the access password is asked for, and a wrong one is said to be wrong", () => {
+test("asks for the access password and reports a wrong one", () => {
   expect(renderText(AccessPasswordCard, {})).toContain("Access Protected");
   expect(renderText(AccessPasswordCard, {})).not.toContain("Access Denied");
   expect(renderText(AccessPasswordCard, { notice: accessDenied })).toContain("Access Denied Incorrect password");
   expect(renderHtml(AccessPasswordCard, { notice: accessDenied })).toContain('aria-invalid="true"');
 });
 
-test("signing in keeps the address that was typed, and says what was wrong", () => {
+test("sign-in keeps the typed address and shows the problem", () => {
   expect(renderText(SignInCard, {})).not.toContain("Sign-in failed");
   expect(renderText(SignInCard, { notice: wrong })).toContain("Sign-in failed Invalid login credentials");
   expect(renderHtml(SignInCard, { email: "eva@example.org" })).toContain('value="eva@example.org"');
 });
 
-test("the tab that is open is the current one", () => {
+test("marks the open tab as current", () => {
   expect(renderHtml(SignInCard, {})).toMatch(/aria-current="page"[^>]*>Sign In</);
   expect(renderHtml(SignUpCard, {})).toMatch(/aria-current="page"[^>]*>Sign Up</);
 });
@@ -38,12 +38,12 @@ test.each(["name", "email", "password"] as const)(
   },
 );
 
-test("the hint about the password gives way to its problem", () => {
+test("a problem replaces the password hint", () => {
   expect(renderText(SignUpCard, {})).toContain("At least 12 characters");
   expect(renderText(SignUpCard, { problem: { field: "password", text: "Too short" } })).not.toContain("At least 12");
 });
 
-test("after signing up one reads where the link went and what comes next", () => {
+test("after sign-up says where the link went and what comes next", () => {
   expect(renderText(SentCard, { email: "eva@example.org" })).toContain("We sent it to eva@example.org");
   expect(renderText(WaitingCard, {})).toContain("An owner has to let you in");
 });
@@ -55,11 +55,11 @@ test.each([
     { recovery: true },
   ],
   ["Sign-in failed Invalid code. Each code works once.", { recovery: false, notice: signInNotice("wrong-code") }],
-])("the second factor is asked for: %s", (words, props) => {
+])("asks for the second factor: %s", (words, props) => {
   expect(renderText(CodeCard, props)).toContain(words);
 });
 
-test("a forgotten password is answered the same whether the account exists or not", () => {
+test("a forgotten password gets the same answer for any account", () => {
   expect(renderText(ForgotCard, { sent: false })).toContain("Forgot password? We will send you a link");
   expect(renderText(ForgotCard, { sent: true })).toContain("Check your email If there is an account with this address");
   expect(renderHtml(ForgotCard, { sent: true })).not.toContain("<form");

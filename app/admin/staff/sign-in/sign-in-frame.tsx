@@ -6,7 +6,7 @@ import type { Notice as Shown } from "./sign-in-texts.ts";
 import { Icon, type IconName } from "#app/admin/ui/controls/icon.tsx";
 import { Notice } from "#app/admin/ui/display/notice.tsx";
 
-/** The frame of the pages before the staff area: a card on a picture of stairs. */
+/** The frame of the pages before sign-in: a card on a picture of stairs. */
 export function AccessFrame({ children }: { children: React.ReactNode }) {
   return (
     <div className={styles["page"]}>

@@ -18,15 +18,15 @@ test.each([
   ],
   ["wrong-code", "Invalid code. Each code works once."],
   ["start-again", "Too many wrong codes, or too much time. Please sign in again."],
-] as const)("a sign-in that is refused as %s says: %s", (kind, text) => {
+] as const)("a sign-in rejected as %s says: %s", (kind, text) => {
   expect(signInNotice(kind)).toEqual({ title: "Sign-in failed", text });
 });
 
-test("a wrong access password is denied", () => {
+test("denies a wrong access password", () => {
   expect(accessDenied).toEqual({ title: "Access Denied", text: "Incorrect password" });
 });
 
-describe("a sign-up that is refused says", () => {
+describe("a rejected sign-up says", () => {
   const password = [
     ["too-short", "Use at least 12 characters. Four words make a good password."],
     ["too-long", "Use at most 128 characters"],
@@ -39,12 +39,12 @@ describe("a sign-up that is refused says", () => {
   ] as const)("%s: %s", (kind, text) => {
     expect(signUpProblem(kind)).toBe(text);
   });
-  test.each(password)("of a chosen password %s: %s", (kind, text) => {
+  test.each(password)("a chosen password %s: %s", (kind, text) => {
     expect(passwordProblemText(kind)).toBe(text);
   });
 });
 
-test("after a sign-up the confirmation link is looked for, and one that is used up is told so", () => {
+test("after sign-up points to the confirmation link, and reports a used one", () => {
   expect(signUpSent).toBe("Check your email for the confirmation link");
   expect(invalidInvitation.title).toBe("This invitation does not work any more");
   expect(invalidLink.title).toBe("This link does not work any more");

@@ -2,7 +2,7 @@ import type { SignUpProblem } from "#app/staff-auth/accounts.ts";
 import type { SecondFactorResult, SignInResult } from "#app/staff-auth/sign-in.ts";
 import type { PasswordProblem } from "#server/staff/password-rules.ts";
 
-/** What the way into the staff area says (specification §2 and §8, English, to the letter; the rest is ours). */
+/** Texts of the sign-in pages (specification §2 and §8, English, to the letter; the rest is ours). */
 export type Notice = { title: string; text: string };
 
 export const accessDenied: Notice = { title: "Access Denied", text: "Incorrect password" };

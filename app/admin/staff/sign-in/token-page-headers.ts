@@ -1,5 +1,5 @@
 /**
- * Of a page whose address holds a link's token, which must get into no log: others learn our name at most. Not "no-referrer": with
- * it browsers post the page's form with the origin "null", which is refused as a foreign one.
+ * For pages with a token in the URL, which must not leak into logs: other sites get the origin at most. Not "no-referrer", with
+ * which browsers post forms with the origin "null", which is rejected as cross-site.
  */
 export const tokenPageHeaders = () => ({ "cache-control": "private, no-store", "referrer-policy": "strict-origin" });

@@ -4,7 +4,7 @@ import { InvitationsPanel } from "./invitations-panel.tsx";
 
 const now = new Date("2026-11-12T12:00:00Z");
 
-test("an open invitation says for whom, as what, by whom and until when", () => {
+test("an open invitation shows address, role, inviter and expiry", () => {
   const invitation = {
     id: "1",
     email: "eva@example.org",
@@ -17,7 +17,7 @@ test("an open invitation says for whom, as what, by whom and until when", () => 
   );
 });
 
-test("without one there is only the form", () => {
+test("without invitations there is only the form", () => {
   const text = renderText(InvitationsPanel, { invitations: [], now });
   expect(text).toContain("Send invitation");
   expect(text).not.toContain("Withdraw");

@@ -15,7 +15,7 @@ import { Tag } from "#app/admin/ui/status/tag.tsx";
 
 const ROW = `${layoutStyles["row"]} ${layoutStyles["wrap"]} ${styles["waitingRow"]}`;
 
-/** Invites by email, and lists the invitations that nobody has accepted yet. */
+/** Invites by email, and lists open invitations. */
 export const InvitationsPanel = ({ invitations, now }: { invitations: readonly Invitation[]; now: Date }) => (
   <Panel title="Invitations" note="a link by email, valid once and for seven days">
     <Form method="post" className={ROW} key={invitations[0]?.id}>
@@ -51,7 +51,7 @@ export const InvitationsPanel = ({ invitations, now }: { invitations: readonly I
   </Panel>
 );
 
-/** Who has confirmed the e-mail address and waits for an owner. */
+/** People with a confirmed address who wait for approval. */
 export const WaitingPanel = ({ people, now }: { people: readonly Member[]; now: Date }) => (
   <PanelFrame labelledBy="waiting" isHighlighted>
     <header>
@@ -80,7 +80,7 @@ export const WaitingPanel = ({ people, now }: { people: readonly Member[]; now: 
   </PanelFrame>
 );
 
-/** Declined or put out. The account stays, so that nobody takes its address; an owner may change their mind. */
+/** Declined or removed people. The account stays, to keep its address taken, and owners may restore it. */
 export const RemovedPanel = ({ people }: { people: readonly Member[] }) => (
   <Panel title="Without access" note="declined or removed">
     {people.map(({ id, name, email }) => (

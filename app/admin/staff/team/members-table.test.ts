@@ -22,7 +22,7 @@ const props = (part: Partial<Member> = {}, ownId = "2") => ({
 });
 const say = (...args: Parameters<typeof props>) => renderText(MembersTable, props(...args));
 
-test("a member has a role, a second factor and was last active some time ago", () => {
+test("a member has role, second factor and last activity", () => {
   const text = say();
   expect(text).toContain("Eva Kurz eva@example.org [Role of Eva Kurz] Viewer Operator Owner Save Authenticator app");
   expect(text).toContain("Authenticator app 38 min ago [More about Eva Kurz]");
@@ -34,11 +34,11 @@ test.each<[string, Partial<Member>]>([
   ["Authenticator app never", { lastActiveAt: null }],
   ["Authenticator app now", { lastActiveAt: new Date(now.getTime() - 59_999) }],
   ["Authenticator app 1 min ago", { lastActiveAt: new Date(now.getTime() - 60_000) }],
-])("a row says %s", (words, part) => {
+])("a row shows %s", (words, part) => {
   expect(say(part)).toContain(words);
 });
 
-test("the second factor of somebody else can be reset, if there is one", () => {
+test("resets another member's second factor, if there is one", () => {
   expect(say()).toContain("Reset second factor");
   expect(say({ secondFactor: false })).not.toContain("Reset second factor");
   expect(say({}, "1")).not.toContain("Reset second factor");

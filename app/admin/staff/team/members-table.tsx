@@ -17,7 +17,7 @@ import styles from "./team.module.css";
 
 type Props = { members: readonly Member[]; ownId: string; now: Date; onAsk: (ask: TeamQuestion) => void };
 
-/** What an owner is asked before it is done. */
+/** A team action to be confirmed. */
 export type TeamQuestion = { of: "remove" | "reset"; id: string };
 
 export const MembersTable = ({ members, ownId, now, onAsk }: Props) => (

@@ -6,7 +6,7 @@ import styles from "./team.module.css";
 
 type Right = true | false | "masked";
 
-/** Owner, operator, viewer: what the server enforces. */
+/** Rights by role, as the server enforces them. */
 const RIGHTS: readonly [what: string, owner: Right, operator: Right, viewer: Right][] = [
   ["See leads", true, true, "masked"],
   ["Send, resend, retry", true, true, false],

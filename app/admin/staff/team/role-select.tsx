@@ -5,7 +5,7 @@ import styles from "./team.module.css";
 
 type Props = { label: string; current: Role; sendOnChange?: boolean };
 
-/** With scripts a choice is sent at once; without them there is a button beside it. */
+/** Submits on change with scripts; without them there is a button. */
 export const RoleSelect = ({ label, current, sendOnChange = false }: Props) => (
   <span className={styles["roleSelect"]}>
     <Select

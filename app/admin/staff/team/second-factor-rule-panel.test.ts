@@ -3,7 +3,7 @@ import { renderHtml } from "#testing/render/render-text.ts";
 import { SecondFactorRulePanel } from "./second-factor-rule-panel.tsx";
 
 test.each([[[]], [["owner"]], [["viewer", "operator", "owner"]]] as const)(
-  "of %j the boxes are ticked, and of no others",
+  "for %j exactly these boxes are ticked",
   (required) => {
     const html = renderHtml(SecondFactorRulePanel, { required });
     const ticked = Array.from(html.matchAll(/<input[^>]*>/g), ([input]) => input).filter((input) =>

@@ -7,7 +7,7 @@ import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { Role } from "#server/staff/roles.ts";
 
-/** Which roles must have a second factor. */
+/** Roles that need a second factor. */
 export const SecondFactorRulePanel = ({ required }: { required: readonly Role[] }) => (
   <Panel title="Who needs a second factor">
     <PanelBody>

@@ -16,14 +16,14 @@ const person: Member = {
   lastActiveAt: null,
 };
 
-test("whoever waits can be approved as a viewer or declined", () => {
+test("a waiting person can be approved as a viewer or declined", () => {
   expect(renderText(WaitingPanel, { people: [person], now })).toContain(
     "Eva Kurz eva@example.org Signed up Thu 12 Nov, 10:00 · e-mail confirmed · has seen no lead [Role of Eva Kurz] Viewer Operator Owner Approve Decline",
   );
   expect(renderHtml(WaitingPanel, { people: [person], now })).toContain('<option value="viewer" selected="">');
 });
 
-test("whoever was removed can be let in again, as a viewer", () => {
+test("a removed person can be restored as a viewer", () => {
   expect(renderText(RemovedPanel, { people: [person] })).toContain("[Let Eva Kurz in as Viewer] Let in as Viewer");
   expect(renderHtml(RemovedPanel, { people: [person] })).toContain('<input type="hidden" name="role" value="viewer"/>');
 });
@@ -33,6 +33,6 @@ test.each([
   "Export leads [yes] [yes] [no]",
   "Delivery health [yes] [yes] [yes]",
   "Team [yes] [no] [no]",
-])("the rights of owner, operator and viewer: %s", (row) => {
+])("rights of owner, operator and viewer: %s", (row) => {
   expect(renderText(RightsPanel, {})).toContain(row);
 });

@@ -24,11 +24,11 @@ test.each([
   ["invited", successToast("An invitation is on its way to eva@example.org")],
   ["member", errorToast("eva@example.org has access already")],
   ["invalid-email", errorToast("Enter a valid e-mail address")],
-] as const)("after an invitation that ends as %s: %o", (kind, toast) => {
+] as const)("after an invitation with result %o: %o", (kind, toast) => {
   expect(inviteToast({ kind }, "eva@example.org")).toEqual(toast);
 });
 
-test.each(ACTIONS)("%s of an account that has changed, or of the last owner, is an error", (action) => {
+test.each(ACTIONS)("%s of a changed account or the last owner is an error", (action) => {
   expect(teamToast(action, "not-found", "Eva Kurz")).toEqual(errorToast("This account has changed in the meantime"));
   expect(teamToast(action, "last-owner", "Eva Kurz")).toEqual(errorToast("The last owner cannot be removed"));
   expect(teamToast(action, "own-account", "Eva Kurz")).toEqual(

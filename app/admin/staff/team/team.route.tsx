@@ -29,7 +29,7 @@ import { listTeam } from "#server/staff/team.ts";
 import type { Route } from "./+types/team.route";
 import styles from "./team.module.css";
 
-/** Without scripts the question stands in the address. */
+/** The confirmation in the URL, for pages without scripts. */
 function askedIn(search: URLSearchParams): TeamQuestion | undefined {
   const [remove, reset] = [search.get("remove"), search.get("reset")];
   if (remove !== null) return { of: "remove", id: remove };

@@ -12,7 +12,7 @@ type Look = {
   /** `sm` is for rows, panels and notices; `lg` for the sign-in pages. */
   size?: "sm" | "lg";
   icon?: IconName;
-  /** The label stays, the icon becomes a spinner. */
+  /** Replaces the icon by a spinner and keeps the label. */
   busy?: boolean;
   wide?: boolean;
   children: ReactNode;
@@ -61,7 +61,7 @@ export function Button({
   );
 }
 
-/** A link that looks like a button: for going somewhere, not for doing something. */
+/** A link that looks like a button, for navigation. */
 export function ButtonLink({
   kind,
   size,
@@ -79,7 +79,7 @@ export function ButtonLink({
   );
 }
 
-/** The same for an address that is no page of ours: a telephone number, a place on this page. */
+/** `ButtonLink` for addresses outside the router: phone numbers, anchors. */
 export function ButtonAnchor({ icon, children, ...rest }: Pick<Look, "icon" | "children"> & { href: string }) {
   const look = asLook({ icon, children });
   return (
@@ -89,10 +89,10 @@ export function ButtonAnchor({ icon, children, ...rest }: Pick<Look, "icon" | "c
   );
 }
 
-/** Leaves out what was not said. */
+/** Drops undefined values. */
 const asLook = (look: { [Key in keyof Look]?: Look[Key] | undefined }): Look => look as Look;
 
-/** A key cap; gone under 768 px. `isPicture` where the words around it say the same. */
+/** A key cap; hidden under 768 px. `isPicture` if the text around it says the same. */
 export const Kbd = ({ isPicture, children }: { isPicture?: boolean; children: string }) => (
   <kbd className={styles["key"]} aria-hidden={isPicture}>
     {children}

@@ -7,7 +7,7 @@ import { Field } from "./field.tsx";
 import { SecretField } from "./secret-field.tsx";
 import { Segmented } from "./segmented.tsx";
 
-test("a field names its hint and its error, and says that it is required", () => {
+test("a field refers to its hint and error, and is marked as required", () => {
   const html = renderHtml(Field, {
     label: "Name",
     name: "name",
@@ -24,11 +24,11 @@ test("a field names its hint and its error, and says that it is required", () =>
   );
 });
 
-test("a field without hint and error points at nothing", () => {
+test("a field without hint and error refers to none", () => {
   expect(renderHtml(Field, { label: "Name", name: "name" })).not.toMatch(/aria-|required/);
 });
 
-test("a stored secret shows how it ends and can be replaced; one that is not stored is asked for", () => {
+test("a stored secret shows its end and can be replaced; otherwise it is requested", () => {
   const stored = renderText(SecretField, { name: "key", label: "API key", endsIn: "x9f2", hint: "Never shown" });
   expect(stored).toBe("API key API key, stored, ends in •••••••• x9f2 Replace New API key Never shown");
   expect(renderText(SecretField, { name: "key", label: "API key" })).toBe("API key");
@@ -36,7 +36,7 @@ test("a stored secret shows how it ends and can be replaced; one that is not sto
   expect(renderHtml(SecretField, refused)).toMatch(/<details[^>]* open=""/);
 });
 
-test("a button that is busy says so and has a spinner instead of its icon", () => {
+test("a busy button says so and has a spinner instead of its icon", () => {
   expect(renderHtml(Button, { children: "Save", icon: "check", busy: true })).toMatch(
     /aria-busy="true".*data-look="pend"/,
   );
@@ -48,7 +48,7 @@ const options = [
   { value: "7d", label: "7 days" },
 ];
 
-test("of several options one is current, as a link or as a button", () => {
+test("one of several options is current, as a link or as a button", () => {
   const links = renderHtml(Segmented, {
     label: "Span",
     options,
@@ -62,7 +62,7 @@ test("of several options one is current, as a link or as a button", () => {
   expect(buttons).not.toContain("<a");
 });
 
-test("without scripts the result of an action is in the page: an error as an alert, a success as a status", () => {
+test("without scripts the page shows the result: an error as an alert, a success as a status", () => {
   expect(renderHtml(ActionToast, { toast: undefined })).toBe("");
   const error = { title: "Error", description: "Not saved", destructive: true };
   expect(renderHtml(ActionToast, { toast: error })).toContain('role="alert"');
@@ -75,6 +75,6 @@ test.each([
   ["Error · 3", { attempts: 3 }],
   ["Error", { attempts: 1 }],
   ["Degraded", { word: "Degraded" }],
-])("a chip says: %s", (words, part) => {
+])("a chip shows: %s", (words, part) => {
   expect(renderText(StatusChip, { status: "error", ...part })).toBe(words);
 });

@@ -5,10 +5,12 @@ import styles from "./field.module.css";
 
 type Said = { label: ReactNode; hint?: ReactNode; error?: string | undefined; required?: boolean };
 
-/** What a control needs to know about its label, hint and error. */
+/** Attributes that connect a control with its label, hint and error. */
 export type ControlProps = { id: string; "aria-describedby"?: string; "aria-invalid"?: true; required?: boolean };
 
-/** Label above, hint or error below, for any control: `<FieldFrame label="Kind">{(control) => <select {...control} />}</FieldFrame>`. */
+/**
+ * Label above, hint or error below any control: `<FieldFrame label="Kind">{(control) => <select {...control} />}</FieldFrame>`.
+ */
 export function FieldFrame({
   label,
   hint,
@@ -45,7 +47,7 @@ export function FieldFrame({
   );
 }
 
-/** A line of text with its label, hint and error. `mono` for machine values (endpoints, ids, keys). */
+/** A text input with label, hint and error. `mono` for machine values (endpoints, ids, keys). */
 export function Field({
   label,
   hint,
@@ -61,7 +63,7 @@ export function Field({
   );
 }
 
-/** The same with several lines. */
+/** A textarea with label, hint and error. */
 export function TextArea({
   label,
   hint,
@@ -77,7 +79,7 @@ export function TextArea({
   );
 }
 
-/** One of several, with label, hint and error. */
+/** A select with label, hint and error. */
 export const SelectField = ({
   label,
   hint,
@@ -90,12 +92,12 @@ export const SelectField = ({
   </FieldFrame>
 );
 
-/** Several controls where a field has one. */
+/** Several controls in place of one. */
 export const FieldGroup = ({ as: Tag = "div", ...rest }: { as?: "div" | "fieldset"; children: React.ReactNode }) => (
   <Tag {...rest} className={styles["field"]} />
 );
 
-/** The look of a field's label on something that is none: a heading, a legend, a summary. */
+/** Looks like a field's label, for headings, legends and summaries. */
 export const FieldCaption = ({
   as: Tag = "span",
   ...rest
@@ -103,7 +105,7 @@ export const FieldCaption = ({
   <Tag {...rest} className={styles["caption"]} />
 );
 
-/** Two fields beside each other, where there is room. */
+/** Two fields side by side, where there is room. */
 export const FieldPair = ({ children }: { children: React.ReactNode }) => (
   <div className={styles["pair"]}>{children}</div>
 );

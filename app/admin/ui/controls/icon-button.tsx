@@ -5,7 +5,7 @@ import styles from "./icon-button.module.css";
 
 type Face = { icon: IconName; label: string };
 
-/** A button that shows only an icon; `label` is its name and its tooltip. */
+/** A button with an icon only; `label` is its name and tooltip. */
 export const IconButton = ({
   icon,
   label,
@@ -16,7 +16,7 @@ export const IconButton = ({
   </button>
 );
 
-/** The same as a link. */
+/** `IconButton` as a link. */
 export const IconLink = ({
   icon,
   label,

@@ -152,7 +152,7 @@ const drawings = {
 
 export type IconName = keyof typeof drawings;
 
-/** A decorative line drawing beside a word. Bolt means automatic, hand means manual, everywhere. */
+/** A decorative icon beside a word. Bolt means automatic and hand manual, everywhere. */
 export const Icon = ({ name, size }: { name: IconName; size?: 12 | 14 | 20 }) => (
   <svg className={styles["icon"]} data-icon={name} data-size={size} viewBox="0 0 16 16" aria-hidden="true">
     {drawings[name]}

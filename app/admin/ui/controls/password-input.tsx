@@ -29,7 +29,7 @@ export function PasswordInput({
 
 type FieldProps = { label: string; problem?: string | undefined };
 
-/** A text input; everything on these cards is required, so no field is marked. */
+/** A required text input; all fields on these cards are required, so none is marked. */
 export const AccessField = ({ label, problem, ...input }: FieldProps & ComponentProps<"input">) => (
   <FieldFrame label={label} error={problem}>
     {(control) => <Input autoCapitalize="none" spellCheck={false} {...input} {...control} required maxLength={256} />}

@@ -9,7 +9,7 @@ import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./secret-field.module.css";
 
-/** A key that can be written and replaced, never read. `endsIn` are the last characters of the stored one. */
+/** A write-only key. `endsIn` are the last characters of the stored one. */
 export function SecretField(props: {
   name: string;
   label: string;

@@ -5,7 +5,7 @@ import styles from "./segmented.module.css";
 
 type Option<Value> = { value: Value; label: string; icon?: IconName };
 
-/** Two to four options, for ranges and modes: links if they have an address (`hrefOf`), buttons otherwise (`onPick`). */
+/** Two to four options, for ranges and modes: links with `hrefOf`, otherwise buttons with `onPick`. */
 export function Segmented<Value extends string>({
   label,
   options,
@@ -48,7 +48,7 @@ export function Segmented<Value extends string>({
   );
 }
 
-/** The same inside a form: one of several radio buttons. */
+/** `Segmented` as radio buttons, for forms. */
 export const SegmentedRadios = <Value extends string>(props: {
   name: string;
   options: readonly Option<Value>[];

@@ -2,7 +2,7 @@ import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { ComponentProps } from "react";
 import styles from "./switch.module.css";
 
-/** Always with its word: knob, colour and word say the same. `label` names what is switched. */
+/** Knob, colour and word say the same. `label` names the setting. */
 export function Switch({
   label,
   on = "Enabled",

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./tabs.module.css";
 
-/** Links to views of the same page; a `<span>` in a link is how many there are. */
+/** Links to views of the same page; a `<span>` in a link is its count. */
 export const Tabs = ({ label, children }: { label: string; children: ReactNode }) => (
   <nav className={styles["tabs"]} aria-label={label}>
     {children}

@@ -18,7 +18,7 @@ const ADDRESS = "/admin/forms/solar?view=undelivered&lead=9&ask=retry&leads=1&le
 const actionOf = (html: string) => /<form[^>]*action="([^"]*)"/.exec(html)?.[1]?.replaceAll("&amp;", "&");
 const isDisabled = (html: string) => /<button[^>]*type="submit"[^>]*disabled=""/.test(html);
 
-test("it asks, and has Cancel before the action", () => {
+test("asks, with Cancel before the action", () => {
   expect(renderText(ConfirmDialog, props)).toBe(
     "Retry 2 failed deliveries? Each is sent again. [Close (Esc)] Cancel Esc Retry",
   );
@@ -27,29 +27,29 @@ test("it asks, and has Cancel before the action", () => {
   );
 });
 
-test("a dialog that is shut says nothing", () => {
+test("a closed dialog renders nothing", () => {
   expect(renderText(ConfirmDialog, { ...props, onClose, open: false })).toBe("");
 });
 
-test("Cancel and the answer lead back to the list without the question", () => {
+test("Cancel and submit return to the list without the dialog", () => {
   const html = renderHtml(ConfirmDialog, props, ADDRESS);
   expect(/<a[^>]*href="([^"]*)"/.exec(html)?.[1]).toBe("/admin/forms/solar?view=undelivered&amp;lead=9");
   expect(actionOf(html)).toBe("/admin/forms/solar?view=undelivered&lead=9");
 });
 
-test("a page that shuts the dialog itself keeps its address, and Cancel is a button", () => {
+test("with onClose the URL stays, and Cancel is a button", () => {
   const html = renderHtml(ConfirmDialog, { ...props, onClose }, ADDRESS);
   expect(html).not.toContain("<a");
   expect(actionOf(html)).toBe(ADDRESS);
 });
 
-test("if the open lead will be gone, the answer shuts it", () => {
+test("the submit also closes a lead that will be gone", () => {
   expect(actionOf(renderHtml(ConfirmDialog, { ...props, closesLead: true }, ADDRESS))).toBe(
     "/admin/forms/solar?view=undelivered",
   );
 });
 
-test("it sends its intent and every field, also without scripts", () => {
+test("sends its intent and every field, also without scripts", () => {
   const html = renderHtml(ConfirmDialog, { ...props, role: "alertdialog" });
   const hidden = [...html.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, ...pair]) => pair);
   expect(html).toMatch(/<dialog[^>]*role="alertdialog"[^>]*open=""/);
@@ -60,17 +60,17 @@ test("it sends its intent and every field, also without scripts", () => {
   ]);
 });
 
-test("what cannot be done cannot be pressed", () => {
+test("a disabled action cannot be pressed", () => {
   expect(isDisabled(renderHtml(ConfirmDialog, props))).toBe(false);
   expect(isDisabled(renderHtml(ConfirmDialog, { ...props, canAct: false }))).toBe(true);
 });
 
-test("what is to be typed stands above the field; without scripts the button does not wait for it", () => {
+test("the text to type stands above the field, and without scripts the button is enabled", () => {
   expect(renderText(ConfirmDialog, { ...props, typeToConfirm: "solar" })).toContain("Type solar to confirm");
   expect(isDisabled(renderHtml(ConfirmDialog, { ...props, typeToConfirm: "solar" }))).toBe(false);
   expect(renderText(ConfirmDialog, props)).not.toContain("to confirm");
 });
 
-test("a note or another way out stands beside Cancel", () => {
+test("a note or alternative stands beside Cancel", () => {
   expect(renderText(ConfirmDialog, { ...props, side: "Export CSV first" })).toContain("Export CSV first Cancel");
 });

@@ -9,7 +9,7 @@ import { addressWith, NO_CONFIRMATION } from "./search-params.ts";
 
 type Props = Omit<ComponentProps<typeof Dialog>, "open" | "onClose" | "children"> & {
   open?: boolean;
-  /** Without it the dialog has its own address, so that it works without scripts, and Back cancels it. */
+  /** Without it the dialog has its own URL, so that it works without scripts, and Back cancels it. */
   onClose?: () => void;
   children?: ReactNode;
   intent: string;
@@ -18,15 +18,15 @@ type Props = Omit<ComponentProps<typeof Dialog>, "open" | "onClose" | "children"
   action: string;
   actionKind: ButtonKind;
   canAct?: boolean;
-  /** The button is enabled once this is typed; the server gets it as `confirm` and checks again. */
+  /** Enables the button once this is typed; the server gets it as `confirm` and checks again. */
   typeToConfirm?: string;
   /** An alternative or a note beside Cancel, e.g. "Export CSV first". */
   side?: ReactNode;
-  /** Also close the open lead: it will not exist any more. */
+  /** Also closes the open lead, which will be gone. */
   closesLead?: boolean;
 };
 
-/** Asks before something is done: names the thing, the count and what is lost. Sends `intent` and `fields` as a post to this page. */
+/** Confirms an action: names the thing, the count and the loss. Posts `intent` and `fields` to this page. */
 export function ConfirmDialog(props: Props) {
   const { open = true, onClose, children, intent, fields, action, actionKind, ...rest } = props;
   const { canAct = true, typeToConfirm, side, closesLead, ...dialog } = rest;

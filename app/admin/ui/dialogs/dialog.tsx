@@ -5,14 +5,14 @@ import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import styles from "./dialog.module.css";
 
 /**
- * A native modal dialog: the browser holds the focus in it and Escape cancels. From the bottom edge under 768 px. If the server
- * renders it open, it stands open without scripts too. Inside: `<DialogBody>` and `<DialogFooter>`, usually in a `<DialogForm>`.
+ * A native modal dialog: the browser traps the focus and Escape cancels. A bottom sheet under 768 px. Rendered open by the
+ * server, it is open without scripts too. Put `<DialogBody>` and `<DialogFooter>` inside, usually in a `<DialogForm>`.
  */
 export function Dialog(props: {
   open: boolean;
   onClose: () => void;
   title: string;
-  /** Under the title: one sentence about the dialog. */
+  /** One sentence below the title. */
   text?: ReactNode;
   glyph?: ReactNode;
   size?: "mid" | "wide";
@@ -73,14 +73,14 @@ export const DialogForm = (props: Omit<ComponentProps<typeof Form>, "className">
   <Form {...props} className={styles["form"]} />
 );
 
-/** The part of a dialog that scrolls. */
+/** The scrolling part of a dialog. */
 export const DialogBody = ({ children }: { children: ReactNode }) => (
   <div className={styles["body"]} data-dialog-body>
     {children}
   </div>
 );
 
-/** Its buttons: a side action left (in a span that grows), Cancel, the action right. */
+/** Side action on the left (in a span that grows), Cancel, action on the right. */
 export const DialogFooter = ({ children }: { children: ReactNode }) => <footer>{children}</footer>;
 
 const firstFocus = (dialog: HTMLElement): HTMLElement | null =>

@@ -10,7 +10,7 @@ const after = (part: { actionResult?: unknown; to?: string; byDefault?: boolean 
     defaultShouldRevalidate: part.byDefault ?? true,
   }) as unknown as ShouldRevalidateFunctionArgs;
 
-test("after a lost action nothing is loaded again; after others what the router would", () => {
+test("does not revalidate after a lost action, and leaves others to the router", () => {
   for (const load of [unlessLost, loadAnotherAddress]) {
     expect(load(after({ actionResult: lostAction(null) }))).toBe(false);
     for (const actionResult of [undefined, null, "text", { toast: {} }]) {
@@ -20,7 +20,7 @@ test("after a lost action nothing is loaded again; after others what the router 
   }
 });
 
-test("another address is loaded whatever an action has come to meanwhile", () => {
+test("loads another URL whatever the action's result", () => {
   expect(loadAnotherAddress(after({ actionResult: lostAction(null), to: "?page=2" }))).toBe(true);
   expect(loadAnotherAddress(after({ actionResult: { toast: {} }, to: "?page=2", byDefault: false }))).toBe(true);
 });

@@ -3,7 +3,7 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 
 type LostAction = { toast: StaffToast; isLost: true };
 
-/** The result of an action that failed on the way: no connection, or an error of ours. `service`: where something was to be sent. */
+/** Result of an action lost on the way: no connection, or a server error. `service`: the target of a sending. */
 export const lostAction = (service: unknown): LostAction => ({
   toast: errorToast(typeof service === "string" ? `Failed to send to ${service}` : "Something went wrong"),
   isLost: true,
@@ -11,13 +11,13 @@ export const lostAction = (service: unknown): LostAction => ({
 
 const isLost = (result: unknown): boolean => typeof result === "object" && result !== null && "isLost" in result;
 
-/** After a lost action: what cannot be reached would take the page away if it were loaded again. */
+/** Skips revalidation after a lost action: a failed reload would replace the page. */
 export const unlessLost = ({ actionResult, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
   defaultShouldRevalidate && !isLost(actionResult);
 
 /**
- * After an action that was lost or refused, or changes nothing, nothing is loaded again. But if it ends while another address of the same
- * screen is being opened, the router ends that navigation with it: that address must be loaded then, or the old page stays.
+ * Skips revalidation after an action that was lost, rejected or changes nothing. If it ends while another URL of the same screen
+ * is loading, the router cancels that navigation: then the URL must be loaded, or the old page stays.
  */
 export const loadAnotherAddress = (args: ShouldRevalidateFunctionArgs): boolean =>
   args.currentUrl.href !== args.nextUrl.href || unlessLost(args);

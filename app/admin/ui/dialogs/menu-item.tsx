@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from "react";
 import { Link } from "react-router";
 import styles from "./menu.module.css";
 
-/** What stands in a menu, a popover or a sheet. */
+/** Items of a menu, popover or sheet. */
 export const MenuLink = ({
   isDangerous,
   ...rest
@@ -17,7 +17,7 @@ export const MenuButton = (props: Omit<ComponentProps<"button">, "className">) =
 /** Between groups. */
 export const MenuSeparator = () => <hr className={styles["separator"]} />;
 
-/** Above a group: what its items are. */
+/** Heading of a group. */
 export const MenuCaption = ({ children }: { children: ReactNode }) => (
   <div className={styles["caption"]}>{children}</div>
 );

@@ -5,7 +5,8 @@ import { IconButton } from "#app/admin/ui/controls/icon-button.tsx";
 import styles from "./menu.module.css";
 
 /**
- * What does not fit on the surface: `<Menu label="More actions">` with `<MenuLink>`, `<MenuButton>` and `<MenuSeparator>` inside. The browser closes it on Escape and on a click outside.
+ * Secondary actions: `<Menu label="More actions">` with `<MenuLink>`, `<MenuButton>` and `<MenuSeparator>` inside. The browser
+ * closes it on Escape and on a click outside.
  */
 export function Menu(props: { label: string; icon?: IconName; text?: ReactNode; children: ReactNode }) {
   const id = useId();
@@ -34,7 +35,7 @@ export function Menu(props: { label: string; icon?: IconName; text?: ReactNode; 
   );
 }
 
-/** On the popover itself: closes it after a click on a link or button inside. */
+/** Click handler of a popover: closes it after a click on a link or button inside. */
 export function closePopover(event: MouseEvent<HTMLElement>): void {
   if ((event.target as Element).closest("a, button")) event.currentTarget.hidePopover();
 }

@@ -1,6 +1,6 @@
 type Changes = Readonly<Record<string, string | readonly string[] | null>>;
 
-/** The list's address with some of its parameters changed; null removes one. */
+/** Changes parameters of the list's URL; null removes one. */
 export function addressWith(search: string, changes: Changes): string {
   const params = new URLSearchParams(search);
   for (const [name, value] of Object.entries(changes)) {
@@ -11,7 +11,7 @@ export function addressWith(search: string, changes: Changes): string {
   return text === "" ? "?" : `?${text}`;
 }
 
-/** Another filter starts on the first page, with nothing open. */
+/** A new filter starts on the first page, with nothing open. */
 export const FROM_THE_START = {
   before: null,
   after: null,
@@ -22,5 +22,5 @@ export const FROM_THE_START = {
   delivery: null,
 } as const;
 
-/** The filters alone, without what is open. */
+/** Keeps only the filters. */
 export const NO_CONFIRMATION = { ask: null, leads: null, delivery: null } as const;

@@ -12,7 +12,7 @@ const ShowContext = createContext<(toast: StaffToast) => void>(() => undefined);
 /** `const toast = useToast(); toast({ title: "Copied", destructive: false })`. For results of actions use `<ActionToast>`. */
 export const useToast = () => useContext(ShowContext);
 
-/** Wraps the staff area once; shows the toasts of its pages. */
+/** Wraps the staff area once and shows its toasts. */
 export function ToastProvider({ children }: { children: ReactNode }) {
   const [toasts, setToasts] = useState<readonly StaffToast[]>([]);
   const show = useCallback((toast: StaffToast) => {
@@ -39,7 +39,7 @@ export function ToastProvider({ children }: { children: ReactNode }) {
   );
 }
 
-/** Above an open dialog and its backdrop: what was shown last as a popover is on top. */
+/** Raises it above an open dialog: the popover shown last is on top. */
 function putOnTop(element: HTMLElement | null): void {
   if (element?.matches(":popover-open")) element.hidePopover();
   element?.showPopover();
@@ -80,11 +80,11 @@ function Toast({ toast, onClose }: { toast: StaffToast; onClose?: (toast: StaffT
 const keys = new WeakMap<StaffToast, number>();
 let lastKey = 0;
 
-/** What is said again takes the place of what was said before: a page that is loaded anew brings its message once more. */
+/** Replaces an equal toast, because a reloaded page repeats its message. */
 const saysSame = (one: StaffToast, other: StaffToast): boolean =>
   one.title === other.title && one.description === other.description;
 
-/** The same text said again is another toast, with its own time to stay. */
+/** The same text again is a new toast with its own timer. */
 function keyOf(toast: StaffToast): number {
   const known = keys.get(toast) ?? ++lastKey;
   keys.set(toast, known);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./avatar.module.css";
 
-/** The first letters of somebody's name; the name itself stands beside it. */
+/** Initials; the name itself stands beside it. */
 export const Avatar = ({ name }: { name: string }) => (
   <AvatarCircle>
     {name
@@ -12,7 +12,7 @@ export const Avatar = ({ name }: { name: string }) => (
   </AvatarCircle>
 );
 
-/** The circle for letters that come from something else than a name; grey for what no person has done. */
+/** The circle for other letters; grey for automatic actions. */
 export const AvatarCircle = ({ isMachine, children }: { isMachine?: boolean; children: ReactNode }) => (
   <span className={styles["avatar"]} data-machine={isMachine || undefined} aria-hidden="true">
     {children}

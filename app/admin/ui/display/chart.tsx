@@ -2,7 +2,7 @@ import type { ComponentProps } from "react";
 import styles from "./chart.module.css";
 
 /**
- * A drawing with an axis. What is drawn says with `data-part` what it is: `grid`, `base`, `label`, `value`, `line`, `comparison`,
+ * A chart with an axis. Its elements name their role in `data-part`: `grid`, `base`, `label`, `value`, `line`, `comparison`,
  * `area`, `bar`, `context-bar`.
  */
 export const Chart = ({ label, ...svg }: { label: string } & Omit<ComponentProps<"svg">, "className">) => (

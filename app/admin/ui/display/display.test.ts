@@ -6,7 +6,7 @@ import { Notice, type NoticeKind } from "./notice.tsx";
 import { PageHead } from "./page-head.tsx";
 import { Panel } from "./panel.tsx";
 
-test("a page's head has its path, its form, a line below and actions where there are any", () => {
+test("a page's head has path, form, a line below and actions, if any", () => {
   expect(renderText(PageHead, { title: "Team" })).toBe("Team");
   const crumbs = [
     { label: "Dashboard", to: "/admin" },
@@ -17,7 +17,7 @@ test("a page's head has its path, its form, a line below and actions where there
   ).toBe("[Breadcrumb] Dashboard / Solar S Settings two services Save");
 });
 
-test("a panel has a note and actions where there are any", () => {
+test("a panel has a note and actions, if any", () => {
   expect(renderText(Panel, { title: "Members", children: "rows" })).toBe("Members rows");
   expect(renderText(Panel, { title: "Members", note: "3", actions: "Add", children: "rows" })).toBe(
     "Members 3 Add rows",
@@ -25,24 +25,24 @@ test("a panel has a note and actions where there are any", () => {
 });
 
 test.each<NoticeKind>(["error", "warning", "in_doubt", "success", "info"])(
-  "a notice of the kind %s has its sign",
+  "a notice of kind %s has its icon",
   (kind) => {
     expect(renderHtml(Notice, { kind, title: "So" })).toMatch(new RegExp(`data-notice="${kind}"><svg`));
   },
 );
 
-test("only a notice that appears after an action is read out", () => {
+test("only a notice after an action is announced", () => {
   expect(renderHtml(Notice, { kind: "error", title: "So", appears: true })).toContain('role="alert"');
   expect(renderHtml(Notice, { kind: "error", title: "So" })).not.toContain("role=");
 });
 
-test("a page that cannot be shown offers another try only where it may help", () => {
+test("an error page offers a retry only where it may help", () => {
   const page = { title: "Not found", text: "There is no such page." };
   expect(renderText(ErrorPage, { ...page, mayPass: false })).toBe("Not found There is no such page. Dashboard");
   expect(renderText(ErrorPage, { ...page, mayPass: true })).toContain("Try again now Dashboard");
 });
 
-test("an empty list has the picture of the stairs unless it brings another or none", () => {
+test("an empty list has the picture of stairs, another one, or none", () => {
   const state = { title: "No leads yet", children: "They appear here." };
   expect(renderHtml(EmptyState, state)).toContain("<svg");
   expect(renderHtml(EmptyState, { ...state, picture: false })).not.toContain("<svg");

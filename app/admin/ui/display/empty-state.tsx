@@ -2,7 +2,7 @@ import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
 
-/** Nothing here yet: the stair picture, what will appear, how to create the first one. */
+/** Empty state: the stair picture, what will appear, how to create the first one. */
 export const EmptyState = (props: {
   title: string;
   heading?: "h1" | "h2";

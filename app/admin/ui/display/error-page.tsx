@@ -1,7 +1,7 @@
 import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 
-/** A page that cannot be shown: what happened, what is not affected, where to go. */
+/** Error page: what happened, what is not affected, where to go. */
 export const ErrorPage = ({ title, text, mayPass }: { title: string; text: string; mayPass: boolean }) => (
   <EmptyState
     title={title}

@@ -1,7 +1,7 @@
 import { formCode } from "#app/admin/labels/form-names.ts";
 import styles from "./form-code.module.css";
 
-/** The code of a form, `V5`; its name is beside it or in the heading. */
+/** A form's code, `V5`; its name is beside it or in the heading. */
 export const FormCode = ({ formType, on }: { formType: string; on?: boolean }) => (
   <span className={on ? `${styles["code"]} ${styles["current"]}` : styles["code"]}>{formCode(formType)}</span>
 );

@@ -10,17 +10,17 @@ export const KpiStrip = ({ label, children }: { label: string; children: ReactNo
   </section>
 );
 
-/** A number, its name above and what it means below. */
+/** A number with its name above and its meaning below. */
 export const Kpi = (props: {
   name: string;
   glyph?: Status | undefined;
   value: ReactNode;
-  /** Between the number and what it means. */
+  /** Between the number and its meaning. */
   trend?: ReactNode;
   note?: ReactNode;
   /** Makes it the wide one. */
   chart?: ReactNode;
-  /** `<KpiMore>`, where there is more to say. */
+  /** `<KpiMore>`, if needed. */
   children?: ReactNode;
 }) => (
   <div className={props.chart ? styles["wide"] : undefined}>
@@ -36,7 +36,7 @@ export const Kpi = (props: {
   </div>
 );
 
-/** Under the rest, where there is room for it: words like the note's, or a link. */
+/** Below the rest, where there is room: text like the note's, or a link. */
 export const KpiMore = ({ isNote, children }: { isNote?: boolean; children: ReactNode }) => (
   <dd className={isNote ? `${styles["note"]} ${styles["more"]}` : styles["more"]}>{children}</dd>
 );

@@ -6,7 +6,7 @@ import styles from "./notice.module.css";
 
 export type NoticeKind = "error" | "warning" | "in_doubt" | "success" | "info";
 
-/** What happened, then what to do, at most two small buttons. `appears` reads it out when it comes after an action. */
+/** What happened, then what to do, with at most two small buttons. `appears` announces it after an action. */
 export const Notice = (props: { kind: NoticeKind; title: string; children?: ReactNode; appears?: boolean }) => (
   <NoticeFrame kind={props.kind} appears={props.appears}>
     <div className={layoutStyles["grow"]}>
@@ -16,7 +16,7 @@ export const Notice = (props: { kind: NoticeKind; title: string; children?: Reac
   </NoticeFrame>
 );
 
-/** The same without a title. */
+/** `Notice` without a title. */
 export const NoticeFrame = (props: { kind: NoticeKind; appears?: boolean | undefined; children: ReactNode }) => (
   <div className={styles["notice"]} data-notice={props.kind} role={props.appears ? "alert" : undefined}>
     {props.kind === "info" ? <Icon name="info" /> : <StatusGlyph status={props.kind} />}

@@ -4,7 +4,7 @@ import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import { FormCode } from "./form-code.tsx";
 import styles from "./page-head.module.css";
 
-/** The head of every page: its path, its name, its actions. */
+/** The head of every page: path, name and actions. */
 export const PageHead = (props: {
   title: string;
   crumbs?: readonly { label: string; to: string }[];
@@ -35,10 +35,10 @@ export const PageHead = (props: {
   </header>
 );
 
-/** What stands under the head of a page. */
+/** The content below the head. */
 export const PageBody = ({ children }: { children: ReactNode }) => <div className={styles["body"]}>{children}</div>;
 
-/** A whole page that fills the window and scrolls inside; the frame gives it the window's height. */
+/** A page that fills the window and scrolls inside. */
 export const FillingPage = ({ children }: { children: ReactNode }) => (
   <div className={styles["filling"]} data-fills>
     {children}

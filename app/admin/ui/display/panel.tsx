@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./panel.module.css";
 
-/** Hairlines around a part with a title; a table inside goes edge to edge, other things go into `<PanelBody>`. */
+/** A titled part with hairlines; tables go edge to edge, other content into `<PanelBody>`. */
 export function Panel(props: {
   title: string;
   note?: ReactNode;
@@ -23,7 +23,7 @@ export function Panel(props: {
   );
 }
 
-/** The hairlines alone, for a table or a form that has no title, or a `<header>` of its own. */
+/** The hairlines alone, for a table or form without a title or with its own `<header>`. */
 export const PanelFrame = (props: {
   label?: string;
   labelledBy?: string;
@@ -42,7 +42,7 @@ export const PanelFrame = (props: {
   </section>
 );
 
-/** With space around it. */
+/** Content with padding. */
 export const PanelBody = ({
   as: Tag = "div",
   className,

@@ -1,14 +1,14 @@
 import type { ReactNode } from "react";
 import styles from "./timeline.module.css";
 
-/** What happened or will happen, one after the other along a line. */
+/** Events along a line. */
 export const Timeline = ({ edge, children }: { edge?: "flush" | "wide"; children: ReactNode }) => (
   <ol className={styles["line"]} data-edge={edge}>
     {children}
   </ol>
 );
 
-/** `mark` is a glyph or an icon; `waits` for what goes on only when somebody does something. */
+/** `mark` is a glyph or an icon; `waits` for items that need a person. */
 export const TimelineItem = (props: {
   mark: ReactNode;
   title: ReactNode;

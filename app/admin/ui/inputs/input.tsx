@@ -3,12 +3,12 @@ import styles from "./input.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 
-/** `mono` for what machines read: endpoints, ids, keys. */
+/** `mono` for machine values: endpoints, ids, keys. */
 type Mono = { mono?: boolean | undefined };
 
 const classOf = (mono: boolean | undefined) => (mono ? `${styles["input"]} ${styles["machine"]}` : styles["input"]);
 
-/** A line of text without its label; `Field` has both. */
+/** A text input without a label; `Field` has both. */
 export const Input = ({ mono, ...input }: Mono & Omit<ComponentProps<"input">, "className">) => (
   <input {...input} className={classOf(mono)} />
 );
@@ -19,7 +19,7 @@ export const MultilineInput = ({ mono, ...input }: Mono & Omit<ComponentProps<"t
 
 export type SelectProps = Omit<ComponentProps<"select">, "className"> & {
   options?: readonly (readonly [value: string | number, words: string])[];
-  /** A first option whose value is empty. */
+  /** Label of a first option with an empty value. */
   empty?: string;
 };
 
@@ -35,7 +35,7 @@ export const Select = ({ options, empty, children, ...select }: SelectProps) => 
   </select>
 );
 
-/** One of two or three, each with a sentence. */
+/** Two or three options, each with a sentence. */
 export function Choice({
   word,
   sentence,
@@ -58,7 +58,7 @@ type Box = Omit<ComponentProps<"input">, "type" | "className">;
 
 export const Checkbox = (input: Box) => <input {...input} type="checkbox" className={styles["check"]} />;
 
-/** With the words beside it. */
+/** A checkbox with its text. */
 export const CheckboxLine = ({ children, ...input }: Box) => (
   <label className={layoutStyles["row"]}>
     <input {...input} type="checkbox" className={styles["check"]} />

@@ -1,6 +1,6 @@
 import type { Counts } from "#server/delivery/stats/what-counts.ts";
 
-/** One half hour of a service: nothing sent, all well, some failed, some in doubt; `share`: of its answers, what is not accepted. */
+/** One half hour of a service; `share`: of its responses, those not accepted. */
 export type HalfHour = { kind: "none" | "ok" | "failed" | "in_doubt"; share?: number };
 
 export function halfHourOf({ accepted, refused, failed, inDoubt }: Counts): HalfHour {

@@ -70,7 +70,7 @@ const shapes = {
   ),
 } satisfies Record<Status, ReactNode>;
 
-/** The silhouette of a status. Without a word beside it, `label` says what it means ("Musterbörse: Error"). */
+/** The shape of a status. Without a word beside it, `label` gives the meaning ("Musterbörse: Error"). */
 export function StatusGlyph({ status, size, label }: { status: Status; size?: 14 | 20; label?: string }) {
   const named = label === undefined ? ({ "aria-hidden": true } as const) : { role: "img", "aria-label": label };
   return (

@@ -5,12 +5,12 @@ import type { Status } from "#app/admin/labels/status.ts";
 import { StatusGlyph } from "./status-glyph.tsx";
 import styles from "./status-list.module.css";
 
-/** What somebody should know, a line each. */
+/** Status items, one line each. */
 export const StatusList = ({ children }: { children: ReactNode }) => <ul className={styles["list"]}>{children}</ul>;
 
 type Item = { status: Status; what: ReactNode; why?: ReactNode; picture?: ReactNode; actions?: ReactNode };
 
-/** What it is and why; `picture`, where there is room, shows it; `actions` are buttons. */
+/** Title and reason; `picture` is shown where there is room; `actions` are buttons. */
 export const StatusListItem = (props: Item) => (
   <li data-picture={props.picture ? "" : undefined}>
     <StatusGlyph status={props.status} />

@@ -7,8 +7,8 @@ const heights = { tall: styles["tall"], compact: styles["compact"], normal: unde
 const classes = (...names: (string | false | undefined)[]) => names.filter(Boolean).join(" ") || undefined;
 
 /**
- * Rows say how they are with `data-dimmed` and `data-selected`; a cell whose second line is a `<small>` has `data-two-lines`.
- * `className` is for columns and for what becomes of the table on a narrow screen.
+ * Rows have `data-dimmed` and `data-selected`; a cell whose second line is a `<small>` has `data-two-lines`. `className` is for
+ * columns and for the table on narrow screens.
  */
 export const Table = ({
   rows = "normal",
@@ -18,7 +18,7 @@ export const Table = ({
   <table {...table} className={classes(styles["table"], heights[rows], className)} />
 );
 
-/** Tall rows, each a card on a narrow screen: there `data-label` of a cell stands before it. */
+/** Tall rows, which become cards on narrow screens, with `data-label` before each cell. */
 export const CardTable = ({ className, ...table }: ComponentProps<"table">) => (
   <Table {...table} rows="tall" className={classes(styles["cards"], className)} />
 );
@@ -28,22 +28,22 @@ type Data = Partial<Record<`data-${string}`, unknown>>;
 type Column<Row> = {
   head: string;
   cell: (row: Row) => ReactNode;
-  /** Instead of the visible head. */
+  /** Replaces the visible head. */
   headContent?: ReactNode;
-  /** Only screen readers hear this head: the cells are buttons or drawings. */
+  /** Hides the head visually: the cells are buttons or drawings. */
   hasHiddenHead?: boolean;
-  /** What a card has before the cell, where that is not the head. */
+  /** Label in a card, if it differs from the head. */
   label?: string;
   isRight?: boolean;
   hasTwoLines?: boolean;
-  /** Of the head and of every cell. */
+  /** For the head and every cell. */
   className?: string | undefined;
-  /** Of the cells alone. */
+  /** For the cells only. */
   cellClassName?: string | undefined;
   cellProps?: (row: Row) => ComponentProps<"td"> & Data;
 };
 
-/** A column that is false is left out. */
+/** A false column is left out. */
 export type Columns<Row> = readonly (Column<Row> | false)[];
 
 export const TableHead = <Row,>({ columns }: { columns: Columns<Row> }) => (
@@ -62,7 +62,7 @@ export const TableHead = <Row,>({ columns }: { columns: Columns<Row> }) => (
 
 type TableRowProps<Row> = { columns: Columns<Row>; row: Row; isHeadless?: boolean | undefined };
 
-/** The first cell is the row's head, unless the row is headless. */
+/** The first cell is the row's header, unless the row is headless. */
 export const TableRow = <Row,>({
   columns,
   row,
@@ -100,14 +100,14 @@ type DataTableProps<Row> = {
   keyOf: (row: Row) => Key;
   rowProps?: (row: Row) => ComponentProps<"tr"> & Data;
   isHeadless?: boolean;
-  /** Cards on a narrow screen; the others stay rows. */
+  /** `cards` become cards on narrow screens; the others stay rows. */
   look?: "cards" | "normal" | "compact" | "tall";
   className?: string | undefined;
-  /** Instead of a table without rows. */
+  /** Shown instead of an empty table. */
   empty?: ReactNode;
 };
 
-/** A table whose columns are data. What has rows of several kinds puts it together from the parts above. */
+/** A table whose columns are data. Tables with mixed rows combine the parts above. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { label, columns, rows, keyOf, rowProps, isHeadless, look = "cards", className, empty } = props;
   if (empty !== undefined && rows.length === 0) return empty;
@@ -125,7 +125,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return look === "cards" ? <CardTable {...table} /> : <Table rows={look} {...table} />;
 }
 
-/** The way to the other pages of a list. */
+/** Paging links of a list. */
 export const Pager = ({ children }: { children: ReactNode }) => (
   <nav className={styles["pager"]} aria-label="Pages">
     {children}

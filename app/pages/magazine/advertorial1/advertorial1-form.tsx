@@ -5,8 +5,8 @@ import type { MagazineSite } from "#app/pages/magazine/magazine-site.ts";
 import { stairSituations } from "./advertorial1-texts.ts";
 
 /**
- * As specified (§2) the form is static: its button does nothing, and nothing can be sent. Where an owner has chosen so, it begins variant 1,
- * which takes over what is filled in, but for the tick: what a request needs is asked at its end (decision 0026).
+ * As specified (§2) the form is static: its button does nothing, and nothing can be sent. If an owner has chosen so, it starts
+ * variant 1 with the typed values, except consent, which is asked at the end (decision 0026).
  */
 export const Advertorial1Form = ({ site }: { site: MagazineSite }) => {
   const { operator, sentences } = site;

@@ -26,7 +26,7 @@ test("the headline names the subsidy only while the claim may be shown", () => {
   expect(headlineOf({ ...site, values: {} })).toBe("Treppenlift mit Zuschuss: was die Pflegekasse dazugibt");
 });
 
-test("what is claimed comes from the claims", () => {
+test("claims come from the registry", () => {
   expect(benefitsOf(site)).toContain("Hilfe beim Antrag");
   expect(
     badgesOf(site)
@@ -38,7 +38,7 @@ test("what is claimed comes from the claims", () => {
 
 const textOf = (one: MagazineSite) => stepsOf(one).find(({ title }) => title === "Antrag bei der Pflegekasse")?.text;
 
-test("a claim that says nothing leaves no gap behind", () => {
+test("an empty claim leaves no gap", () => {
   const lead = "Zum Antrag gehört der Kostenvoranschlag. Hilfe beim Antrag.";
   expect(textOf(site)).toBe(`${lead} Die Kasse entscheidet bald.`);
   expect(textOf({ ...site, sentences: { ...sentences, decision: "" } })).toBe(lead);

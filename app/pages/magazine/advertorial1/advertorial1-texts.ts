@@ -3,7 +3,7 @@ import type { Badge } from "#app/ui/badges.tsx";
 import type { MagazineSite } from "#app/pages/magazine/magazine-site.ts";
 import type { Answers } from "#funnels/engine/types.ts";
 
-/** What advertorial 1 asks about the stairs (spec §3), and what that answers in variant 1. */
+/** Advertorial 1's options about the stairs (spec §3), as answers of variant 1. */
 export const stairSituations: Readonly<Record<string, Answers>> = {
   "Gerade Treppe": { staircaseShape: "Gerade Treppe" },
   "Kurvige/Podest-Treppe": { staircaseShape: "Treppe mit Kurve" },
@@ -90,7 +90,7 @@ export const benefitCards: readonly (Item & { picture: string })[] = [
   },
 ];
 
-/** Invented, and marked as such. */
+/** Fictional, and marked as such. */
 export const voices: readonly { picture: string; quote: string; who: string }[] = [
   {
     picture: "portrait-1",

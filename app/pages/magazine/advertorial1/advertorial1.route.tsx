@@ -33,8 +33,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 }
 
 /**
- * Where an owner has chosen so, the form begins variant 1. What was typed is kept in the visitor's browser; it is neither stored here nor
- * put in a URL. From a page that was open before that changed, nothing is taken.
+ * If an owner has chosen so, the form starts variant 1. Typed values stay in the visitor's browser; they are neither stored here
+ * nor put in a URL. Ignored for pages opened before that change.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const deps = context.get(depsContext);

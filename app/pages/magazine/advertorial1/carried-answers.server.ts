@@ -5,7 +5,7 @@ import { sanitiseInput } from "#server/leads/submissions/sanitise.ts";
 
 const CARRIED = ["name", "phone", "email", "postalCode"];
 
-/** What advertorial 1's form already answers of a funnel (decision 0026). */
+/** Answers of a funnel from advertorial 1's form (decision 0026). */
 export function carriedAnswers(funnel: Funnel, input: Input): Answers {
   const clean = sanitiseInput(input);
   const situation = String(clean["stairs"]);

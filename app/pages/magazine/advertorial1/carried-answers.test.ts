@@ -11,11 +11,11 @@ test.each([
   ["Unsicher – bitte beraten", { staircaseShape: "Weiß nicht" }],
   ["", {}],
   ["constructor", {}],
-])("the stair situation '%s' answers what the funnel asks", (stairs, answers) => {
+])("the stair situation '%s' becomes the funnel's answers", (stairs, answers) => {
   expect(carried({ stairs })).toEqual(answers);
 });
 
-test("empty fields, a tick and anything else are not carried, and a long text is cut to the funnel's limit", () => {
+test("ignores empty and unknown fields and consent, and truncates a long text to the funnel's limit", () => {
   const input = { name: "x".repeat(5000), phone: "  ", contact: "on", privacyAccepted: "on", liftType: "Hublift" };
   expect(carried(input)).toEqual({ name: "x".repeat(160) });
 });

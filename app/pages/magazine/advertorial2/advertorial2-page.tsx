@@ -160,7 +160,7 @@ const OwnShare = ({ site: { values, sentences } }: { site: MagazineSite }) => (
   </>
 );
 
-/** The key figures. One that may not be shown has no line; without any there is no box. */
+/** The key figures, without hidden ones; no box without any. */
 function KeyFacts({ site: { values, sentences } }: { site: MagazineSite }) {
   const figures = [
     { name: "subsidyInTexts", label: "Zuschuss" },

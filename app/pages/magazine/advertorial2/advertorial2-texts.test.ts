@@ -9,7 +9,7 @@ test("the title names the year, the description the advertiser", () => {
 const toTheCheck = (values: Record<string, string>, checkSeconds = "") =>
   advertorial2.toTheCheck({ values, sentences: { checkSeconds } });
 
-test("the way to the check names the questionnaire's own time, or none", () => {
+test("the link to the check names the questionnaire's duration, or none", () => {
   expect(toTheCheck({ funnelMinutes: "3" })).toBe("Jetzt in etwa 3\u00a0Minuten prüfen");
   expect(toTheCheck({})).toBe("Jetzt kostenlos prüfen");
   const pair = "Jetzt in unter 60 Sekunden prüfen";

@@ -5,7 +5,7 @@ export const advertorial2 = {
   title: (year: string) => `Treppenlift fast kostenlos? Was ${year} wirklich möglich ist`,
   description: (brand: string) =>
     `Vor 1960 geboren oder über 65? So nutzen Sie den Zuschuss der Pflegekasse für einen Treppenlift. Anzeige von ${brand}.`,
-  /** Leads to the questionnaire, so it says the time that the questionnaire names, or the second figure of the pair. */
+  /** Link to the questionnaire with its duration, or the second figure of the pair. */
   toTheCheck: ({
     values,
     sentences,

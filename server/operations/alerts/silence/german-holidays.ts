@@ -1,6 +1,6 @@
 const DAY_MS = 24 * 3_600_000;
 
-/** Holidays all over Germany, by month and day; and the two days on which nobody works though they are none. */
+/** Nationwide German holidays by month and day, and two days on which hardly anyone works. */
 const FIXED = new Set(["1-1", "5-1", "10-3", "12-24", "12-25", "12-26", "12-31"]);
 /** Good Friday, Easter Sunday and Monday, Ascension, Whit Sunday and Monday: days from Easter Sunday. */
 const FROM_EASTER = new Set([-2, 0, 1, 39, 49, 50]);

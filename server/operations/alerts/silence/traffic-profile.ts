@@ -9,7 +9,7 @@ type BerlinHour = { weekday: number; hour: number; isHoliday: boolean };
 const known = new Map<number, BerlinHour>();
 const MAX_KNOWN = 20_000;
 
-/** An hour since 1970, as the clocks and the calendar in Berlin tell it: they are whole hours apart from UTC. */
+/** An hour since 1970 in Berlin time, whose offset from UTC is whole hours. */
 export function berlinHour(hourNo: number): BerlinHour {
   const found = known.get(hourNo);
   if (found) return found;
@@ -24,20 +24,20 @@ export function berlinHour(hourNo: number): BerlinHour {
   return told;
 }
 
-/** Leads of a form by the hour since 1970; hours without one are not in it. */
+/** Leads of a form by hour since 1970, without empty hours. */
 export type Hours = ReadonlyMap<number, number>;
 
-/** How busy an hour of the week usually is for a form; 1 is the average of its week. */
+/** Usual traffic of a form in an hour of the week; 1 is its weekly average. */
 export type TrafficProfile = (hourNo: number) => number;
 
-/** A common day of visitors of our age, for as long as a form's own leads are too few to tell. */
+/** Typical day of visitors of our age group: the prior while a form has few leads. */
 const USUAL_DAY = [2, 1, 1, 1, 1, 3, 8, 18, 34, 48, 56, 54, 46, 44, 48, 50, 48, 46, 42, 38, 30, 20, 10, 4];
 const LEADS_TO_BELIEVE_HOURS = 100;
 const LEADS_TO_BELIEVE_DAY = 20;
-/** On a holiday, against a Sunday. */
+/** Traffic on a holiday, relative to a Sunday. */
 const HOLIDAY = 0.5;
 
-/** Hours of the day and days of the week are told apart on their own: 168 hours would each hold too few leads to say anything. */
+/** Hours of the day and days of the week are estimated separately, because 168 hours would each have too few leads. */
 export function rhythmOf(hours: Hours, from: number, until: number): TrafficProfile {
   const byHour = Array.from({ length: 24 }, () => 0);
   const byDay = Array.from({ length: 7 }, () => ({ leads: 0, hours: 0 }));
@@ -71,7 +71,7 @@ export function rhythmOf(hours: Hours, from: number, until: number): TrafficProf
   };
 }
 
-/** The time between two moments in average hours: a night weighs little, a Monday morning much. */
+/** Time between two moments in average hours: a night counts little, a Monday morning much. */
 export function weigh(rhythm: TrafficProfile, from: number, until: number): number {
   let weight = 0;
   for (let at = from; at < until;) {

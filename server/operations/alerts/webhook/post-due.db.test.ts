@@ -44,7 +44,7 @@ const makeDue = () =>
     .execute();
 const latest = () => readLatestPost(database.db);
 
-test("a post arrives once, signed like our webhooks, and its address is stored sealed", async () => {
+test("a post arrives once, signed like our webhooks, and its address is stored encrypted", async () => {
   const recipient = await start({ answer: answers("200 OK") });
   const { key, post } = await connectTo(recipient.port);
   await queuePost(database.db, "one", { text: "Grüße" });
@@ -64,7 +64,7 @@ test("a post arrives once, signed like our webhooks, and its address is stored s
   expect(JSON.stringify(stored)).not.toContain("secret");
 });
 
-test("a recipient that says no is asked again later, and given up after the last try of a delivery", async () => {
+test("a rejected post is retried, and given up after the last attempt", async () => {
   const recipient = await start({ answer: answers("500 Broken") });
   const { post } = await connectTo(recipient.port);
   await queuePost(database.db, "two", { text: "Hallo" });
@@ -80,7 +80,7 @@ test("a recipient that says no is asked again later, and given up after the last
 });
 
 test.each(["http://hooks.example.org/", "https://127.0.0.1/", "https://169.254.169.254/latest", "https://localhost/x"])(
-  "%s cannot be entered",
+  "rejects %s",
   async (url) => {
     const guard = createOutboundGuard({ allow: [] });
     const saved = await saveWebhook({ db: database.db, ring: testRing, guard }, url, ACTOR);
@@ -88,7 +88,7 @@ test.each(["http://hooks.example.org/", "https://127.0.0.1/", "https://169.254.1
   },
 );
 
-test("an address whose name leads into our network is not connected", async () => {
+test("refuses an address that resolves into our network", async () => {
   const { db } = database;
   const dialled: unknown[] = [];
   const guard = createOutboundGuard({ allow: [], resolve: async () => ["10.0.0.5"] });
@@ -103,7 +103,7 @@ test("an address whose name leads into our network is not connected", async () =
   expect(await latest()).toMatchObject({ problem: "Address not allowed", endedAt: null });
 });
 
-test("with the webhook goes what waits for it", async () => {
+test("removing the webhook deletes its queue", async () => {
   const { db } = database;
   await queuePost(db, "four", { text: "Hallo" });
   await removeWebhook(db, ACTOR);

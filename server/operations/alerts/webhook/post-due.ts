@@ -10,7 +10,7 @@ import { readByStatus } from "#server/delivery/adapters/response/read-by-status.
 import { signaturesOf } from "#server/delivery/adapters/webhook/webhook.ts";
 
 const DEADLINE_MS = 10_000;
-/** Longer than a try may take: if this worker dies meanwhile, another one tries again. */
+/** Lease; longer than an attempt, so that a dead worker's post is retried by another. */
 const LEASE_MS = 30_000;
 const MAX_PER_RUN = 20;
 const KEPT_DAYS = 30;
@@ -25,7 +25,7 @@ export type PostDueDeps = {
 
 type Post = { id: string; body: string; tries: number };
 
-/** Posts what is due, each by one worker, with the waits of a delivery between its tries; after the last it is given up. */
+/** Sends due posts, one worker each, with the backoff of deliveries; gives up after the last attempt. */
 export async function postDue(deps: PostDueDeps): Promise<void> {
   const { db } = deps;
   await sql`delete from alert_webhook_outbox where ended_at < clock_timestamp() - ${KEPT_DAYS} * interval '1 day'`.execute(
@@ -49,7 +49,7 @@ async function claim(db: Database): Promise<Post | undefined> {
   return rows[0];
 }
 
-/** Undefined: the webhook was removed meanwhile, and the post with it. */
+/** undefined if the webhook was removed meanwhile, along with the post. */
 async function attempt({ db, ring, transport }: PostDueDeps, post: Post): Promise<Posted | undefined> {
   let webhook: Webhook | undefined;
   try {
@@ -65,14 +65,14 @@ async function record({ db, log, timeScale }: PostDueDeps, { id, tries }: Post, 
     await sql`update alert_webhook_outbox set ended_at = clock_timestamp(), was_taken = true, problem = null where id = ${id}`.execute(
       db,
     );
-    return log.info({ post: id }, "an alert was posted");
+    return log.info({ post: id }, "alert webhook sent");
   }
   const { problem } = posted;
   const wait = waitAfter(tries, Math.random());
   const next =
     wait === undefined ? sql`ended_at = clock_timestamp()` : sql`next_attempt_at = ${nowPlusMs(wait / timeScale)}`;
   await sql`update alert_webhook_outbox set problem = ${problem}, ${next} where id = ${id}`.execute(db);
-  log.error({ post: id, tries, problem, isGivenUp: wait === undefined }, "an alert was not posted");
+  log.error({ post: id, tries, problem, isGivenUp: wait === undefined }, "alert webhook failed");
 }
 
 export type LatestPost = {
@@ -83,7 +83,7 @@ export type LatestPost = {
   wasTaken: boolean;
 };
 
-/** How the newest message to the webhook fared. */
+/** State of the newest webhook post. */
 export const readLatestPost = (db: Executor): Promise<LatestPost | undefined> =>
   db
     .selectFrom("alert_webhook_outbox")
@@ -94,7 +94,7 @@ export const readLatestPost = (db: Executor): Promise<LatestPost | undefined> =>
 
 type Posted = { ok: true; status: number } | { ok: false; problem: string };
 
-/** One signed request (Standard Webhooks, like the leads of the kind Webhook), through the same guard as every delivery. */
+/** One signed request (Standard Webhooks, like service kind Webhook), through the same SSRF guard as every delivery. */
 export async function sendPost(
   transport: Transport,
   { url, key }: Webhook,

@@ -5,7 +5,7 @@ import type { OutboundGuard } from "#server/delivery/transport/outbound-guard.ts
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 import { alertWebhookContext, seal, unseal } from "#server/platform/secrets/seal.ts";
 
-/** Where alerts are posted to, and the key that they are signed with. */
+/** URL for alert posts, and their signing key. */
 export type Webhook = { url: string; key: string };
 
 type SavedWebhook = { kind: "saved"; host: string; key: string } | { kind: "invalid"; problem: string };
@@ -13,7 +13,7 @@ type SavedWebhook = { kind: "saved"; host: string; key: string } | { kind: "inva
 const KEY_BYTES = 32;
 const MAX_CHARACTERS = 2_000;
 
-/** Stores the address with a new signing key, which is shown once. */
+/** Stores the URL with a new signing key, which is shown once. */
 export async function saveWebhook(
   { db, ring, guard }: { db: Database; ring: KeyRing; guard: OutboundGuard },
   url: string,
@@ -33,7 +33,7 @@ export async function saveWebhook(
   return { kind: "saved", host, key };
 }
 
-/** What waits to be posted is not posted any more. */
+/** Deletes the queued posts too. */
 export async function removeWebhook(db: Database, actor: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     await tx.updateTable("alert_settings").set({ webhook: null, webhook_host: null }).execute();

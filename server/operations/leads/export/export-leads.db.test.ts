@@ -40,7 +40,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("the file holds what the filter shows: answers in question order, then the status at each service", async () => {
+test("the file holds the filtered leads: answers in question order, then the status at each service", async () => {
   await store({ name: "=cmd|' /C calc'!A0 Brandt", postalCode: "01067", email: "h.brandt@web.example" });
   await store({ email: "test@web.example" });
   const [head, ...lines] = await exported();
@@ -54,7 +54,7 @@ test("the file holds what the filter shows: answers in question order, then the 
   expect(await exported({ search: "brandt 01067" })).toEqual([head, lines[1]]);
 });
 
-test("thousands of leads come in chunks, each lead once", async () => {
+test("streams thousands of leads in chunks, each once", async () => {
   await sql`insert into form_submissions (id, form_type, submission_data)
     select (lpad(to_hex(1700000000000 + n), 12, '0') || '70008000' || lpad(to_hex(n), 12, '0'))::uuid, 'solar',
       jsonb_build_object('email', n || '@web.example') from generate_series(1, 3456) n`.execute(database.db);
@@ -64,7 +64,7 @@ test("thousands of leads come in chunks, each lead once", async () => {
   expect(new Set(lines.map((line) => line.split(";")[0])).size).toBe(3456);
 });
 
-test("the question before Delete All counts that form's leads only", async () => {
+test("the confirmation of Delete All counts that form's leads only", async () => {
   expect(await countForDeletion(database.db, "solar")).toEqual({ leads: 3456, undelivered: 0 });
   expect(await countForDeletion(database.db, "treppenlift")).toEqual({ leads: 2, undelivered: 1 });
 });

@@ -23,8 +23,8 @@ const STATUS_TEXTS: Readonly<Record<DeliveryStatus, string>> = {
 };
 
 /**
- * What the filter shows, newest first, as a CSV file: the answers in question order, then the status at each service.
- * Read a thousand leads at a time, so that a million take no more memory than one page.
+ * Filtered leads as a CSV file, newest first: answers in question order, then the status at each service. Streams a thousand
+ * leads at a time, to bound memory.
  */
 export async function* exportLeads(db: Executor, filter: LeadFilter): AsyncGenerator<CsvChunk, void, void> {
   const services = await servicesOfForm(db, filter.formType);
@@ -62,7 +62,7 @@ export async function* exportLeads(db: Executor, filter: LeadFilter): AsyncGener
   } while (from !== undefined);
 }
 
-/** The address as it was stored, with all of its parameters. */
+/** The stored page address with all its parameters. */
 const sourceUrlIn = (data: unknown): string => {
   const url = (data as { sourceUrl?: unknown }).sourceUrl;
   return typeof url === "string" ? url : "";
@@ -92,5 +92,5 @@ const berlin = new Intl.DateTimeFormat("sv-SE", {
   timeStyle: "medium",
 });
 
-/** 2026-11-15 09:30:00, which every spreadsheet reads as a time. */
+/** 2026-11-15 09:30:00, a format every spreadsheet reads. */
 const inBerlin = (moment: Date): string => berlin.format(moment);

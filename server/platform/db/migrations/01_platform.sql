@@ -1,8 +1,8 @@
--- What every room stands on: the audit log, and the trigger of all tables that are only ever added to.
+-- Shared by every room: the audit log, and the trigger of append-only tables.
 
 create extension if not exists pg_trgm;
 
--- The functions that code calls are in files beside their callers; migrate() makes those anew whose text has changed.
+-- Functions that code calls are in files beside their callers; migrate() applies those whose hash has changed.
 create table schema_functions (
   file text primary key,
   sha256 text not null,
@@ -15,7 +15,7 @@ begin
 end
 $$;
 
--- What staff have done: who, what, to which thing, when. Never a visitor's data, never a secret.
+-- Audit log of staff actions. No visitor's data, no secrets.
 create table audit_events (
   id uuid primary key, -- UUIDv7: newest first is an index scan
   at timestamptz not null default clock_timestamp(),
@@ -32,7 +32,7 @@ create trigger audit_events_are_append_only before update or delete on audit_eve
 create trigger audit_events_are_not_emptied before truncate on audit_events
   for each statement execute function refuse_change();
 
--- Every entry of the audit log carries the hash of the one before, so that a change leaves a trace: see server/platform/audit/verify-audit.ts.
+-- Hash chain over the audit log, so that tampering leaves a trace: see server/platform/audit/verify-audit.ts.
 create table audit_chain (
   n bigint primary key,
   entry_id uuid not null unique references audit_events,
@@ -44,14 +44,14 @@ create trigger audit_chain_is_append_only before update or delete on audit_chain
 create trigger audit_chain_is_not_emptied before truncate on audit_chain
   for each statement execute function refuse_change();
 
--- What is hashed: all of the entry, in the order of its columns.
+-- The hashed text: the whole entry, in column order.
 create function audit_entry_text(entry audit_events) returns text language sql stable as $$
   select jsonb_build_array(entry.id, to_char(entry.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"'), entry.actor,
     entry.action, entry.target_kind, entry.target_id, entry.details)::text
 $$;
 
--- Runs at commit: whoever waits for the lock waits for one commit, and holds no lock that others could need after it. It has the owner's
--- rights and looks at no temporary table. With the rights of web and workers, a temporary table of that name would take its row.
+-- Runs at commit, so the lock is held for one commit only, and no lock is taken after it. Security definer, without temporary
+-- tables in the search path: with the rights of web and workers, a temporary table of that name would replace it.
 create function chain_audit_entry() returns trigger language plpgsql
 security definer set search_path = public, pg_temp as $$
 declare
@@ -68,8 +68,8 @@ $$;
 create constraint trigger audit_events_are_chained after insert on audit_events
   deferrable initially deferred for each row execute function chain_audit_entry();
 
--- Web and workers may insert into audit_chain as far as grants go. A row of theirs with the greatest number would end the chain for
--- everybody, so that nobody else's row is taken.
+-- Grants allow web and workers to insert into audit_chain. This stops them: a forged row with the greatest number would block
+-- every later one.
 create function refuse_foreign_link() returns trigger language plpgsql set search_path = pg_catalog, pg_temp as $$
 begin
   if not pg_has_role(current_user, (select relowner from pg_catalog.pg_class where oid = tg_relid), 'member') then

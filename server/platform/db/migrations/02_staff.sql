@@ -1,5 +1,5 @@
--- Who may enter the staff area. The columns of the accounts, credentials, sessions, verifications and second factors are those the sign-in
--- library needs; role, approval and the end of an account are ours.
+-- Staff accounts. The columns of accounts, credentials, sessions, verifications and second factors are those of the sign-in
+-- library; role, approval and revocation are ours.
 
 create table staff_accounts (
   id uuid primary key,
@@ -10,27 +10,27 @@ create table staff_accounts (
   role text not null default 'viewer' check (role in ('viewer', 'operator', 'owner')),
   approved_at timestamptz,
   approved_by text, -- email address of the owner, 'command line', or 'open sign-up'
-  revoked_at timestamptz, -- declined or put out; such an account never signs in
+  revoked_at timestamptz, -- declined or removed; such an account never signs in
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
-  second_factor_asked_at timestamptz, -- since when the rule of staff_roles applies to this person
+  second_factor_asked_at timestamptz, -- start of this person's term to set up a second factor
   wants_weekly_mail boolean not null default true,
   check ((approved_at is null) = (approved_by is null))
 );
 
--- Which roles need a second factor. A person has seven days from when the rule first applied to them.
+-- Roles that need a second factor. A person has seven days after the rule first applies to them.
 create table staff_roles (
   role text primary key check (role in ('viewer', 'operator', 'owner')),
   second_factor_required boolean not null
 );
 insert into staff_roles (role, second_factor_required) values ('viewer', false), ('operator', false), ('owner', true);
 
--- Invitations to the staff area, by email and with a role. Each link works once, for seven days.
+-- Staff invitations by email, with a role. A link works once, for seven days.
 create table staff_invitations (
   id uuid primary key,
   email text not null check (email = lower(email)),
   role text not null check (role in ('viewer', 'operator', 'owner')),
-  token_hash text not null unique, -- SHA-256 of what the link carries
+  token_hash text not null unique, -- SHA-256 of the link's token
   invited_by text not null, -- email address of the owner
   created_at timestamptz not null default now(),
   expires_at timestamptz not null,
@@ -41,7 +41,7 @@ create unique index staff_invitations_open on staff_invitations (email) where ac
 create table staff_credentials (
   id uuid primary key,
   account_id uuid not null references staff_accounts on delete cascade,
-  provider text not null check (provider = 'credential'), -- passwords are all there is
+  provider text not null check (provider = 'credential'), -- the only provider
   provider_account text not null,
   password text, -- argon2id
   created_at timestamptz not null default now(),
@@ -52,19 +52,19 @@ create table staff_credentials (
 create table staff_sessions (
   id uuid primary key,
   account_id uuid not null references staff_accounts on delete cascade,
-  token text not null unique, -- SHA-256 of what the cookie carries
+  token text not null unique, -- SHA-256 of the cookie's token
   ip_address text,
   user_agent text,
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
   last_seen_at timestamptz not null default now(),
   expires_at timestamptz not null,
-  -- When the person last gave a password or a second factor in this session: some actions ask again after ten minutes.
+  -- Last password or second factor in this session: some actions ask again after ten minutes.
   identity_confirmed_at timestamptz not null default now()
 );
 create index staff_sessions_of_account on staff_sessions (account_id);
 
--- Links that were mailed, second factors under way. Identifiers are hashed.
+-- Mailed links and second factors in progress. Identifiers are hashed.
 create table staff_verifications (
   id uuid primary key,
   identifier text not null,
@@ -85,7 +85,7 @@ create table staff_two_factors (
   locked_until timestamptz
 );
 
--- From where a person has signed in before: wrong tries from elsewhere do not slow these down.
+-- Networks of earlier sign-ins: failed attempts from elsewhere do not throttle these.
 create table staff_networks (
   account_id uuid not null references staff_accounts on delete cascade,
   network text not null, -- IPv4 address or IPv6 /64
@@ -93,7 +93,7 @@ create table staff_networks (
   primary key (account_id, network)
 );
 
--- With which browsers a person has signed in before, beside the networks in staff_networks: we write to them about a new one.
+-- Browsers of earlier sign-ins, beside staff_networks: a new one causes an email to the person.
 create table staff_devices (
   account_id uuid not null references staff_accounts on delete cascade,
   device text not null, -- browser and system, such as "Firefox on Linux"
@@ -101,7 +101,7 @@ create table staff_devices (
   primary key (account_id, device)
 );
 
--- Tries at the access password and at the sign-in. No history: a row says how many, and until when they count.
+-- Rate limits of access password and sign-in. No history: a row holds a count and its expiry.
 create table staff_throttle (
   key text primary key,
   tries integer not null,

@@ -1,6 +1,6 @@
 -- The operator, advertised figures, switches.
 
--- Who runs the site and what it claims. Every change is a row; the newest one of a key counts, the others are its history.
+-- The operator's data and its claims. Every change is a row; the newest one of a key counts, the others are its history.
 create table site_changes (
   id bigint generated always as identity primary key,
   key text not null, -- 'operator', or the name of a claim
@@ -14,7 +14,7 @@ create trigger site_changes_are_append_only before update or delete on site_chan
 create trigger site_changes_are_not_emptied before truncate on site_changes
   for each statement execute function refuse_change();
 
--- Shorter retention that an owner has asked for: it takes effect a day later, and can be cancelled until then.
+-- Shorter retention requested by an owner: it takes effect a day later, and can be cancelled until then.
 create table retention_changes (
   id bigint generated always as identity primary key,
   months integer not null,

@@ -1,13 +1,13 @@
--- What a person may ask of us, and its proof.
+-- Privacy requests and their proof.
 
--- What people ask for about their data. It names leads, not people.
+-- Privacy requests. They refer to leads, not to people.
 create table privacy_requests (
   id uuid primary key,
   kind text not null, -- 'access', 'erasure', 'withdrawal', 'objection' or 'rectification'
   came_by text not null, -- 'visitor', 'phone', 'email', 'letter' or 'authority'
   state text not null default 'open', -- 'open', 'closed' or 'refused'
   submission_ids uuid[] not null,
-  buyers_told boolean not null default true, -- false: the person asked not to tell the buyers
+  buyers_told boolean not null default true, -- false: the person asked us not to notify the buyers
   received_at timestamptz not null default now(),
   due_at timestamptz not null,
   identity_checked_at timestamptz,
@@ -19,31 +19,31 @@ create table privacy_requests (
 );
 create index privacy_requests_open on privacy_requests (due_at) where closed_at is null;
 
--- Leads whose consent was withdrawn, or that were erased because the person asked for it. It names nobody and outlives the lead.
+-- Leads with a withdrawn consent, or erased at the person's request. It names no visitor and outlives the lead.
 create table withdrawals (
   id uuid primary key,
   submission_id uuid not null,
   kind text not null, -- 'withdrawn' or 'erased'
   scope text not null, -- 'all', 'phone' or 'buyer'
   buyer_id uuid references buyers (id), -- with scope 'buyer'
-  notify_recipients boolean not null, -- false: the person asked not to tell the recipients
+  notify_recipients boolean not null, -- false: the person asked us not to notify the recipients
   by text not null, -- email address of the member of staff, or 'visitor'
   request_id uuid references privacy_requests (id),
   at timestamptz not null default now(),
-  followed_up_at timestamptz, -- nothing is being sent any more, and who has the lead was told
+  followed_up_at timestamptz, -- none of its deliveries is in progress, and the recipients were notified
   unique nulls not distinct (submission_id, kind, scope, buyer_id)
 );
 create index withdrawals_to_follow_up on withdrawals (at) where followed_up_at is null;
 create index withdrawals_by_time on withdrawals (at);
 
--- Word to a recipient of the data: that it has to erase it, may not call any more, when the person wants to be called. It carries a
--- reference, never contact data, and may arrive twice without harm.
+-- A notice to a recipient of personal data, such as to erase it, to stop calling, or when to call. It carries a reference, never
+-- contact data, and a duplicate does no harm.
 create table notices (
   id uuid primary key,
   submission_id uuid not null,
   kind text not null,
   buyer_id uuid references buyers (id),
-  service_name text not null, -- of the service that the lead went to
+  service_name text not null, -- of the service that got the lead
   details jsonb not null default '{}' check (jsonb_typeof(details) = 'object'),
   request_id uuid references privacy_requests (id),
   channel text not null, -- 'webhook', 'email' or 'task'
@@ -54,7 +54,7 @@ create table notices (
   last_message text,
   created_at timestamptz not null default now(),
   told_at timestamptz,
-  confirmed_at timestamptz, -- the recipient says that it is done
+  confirmed_at timestamptz, -- the recipient's confirmation
   confirmed_by text,
   delivery_id uuid,
   withdrawal_id uuid references withdrawals (id),
@@ -68,13 +68,13 @@ create index notices_of_submission on notices (submission_id);
 create unique index notices_of_withdrawal on notices (withdrawal_id, delivery_id);
 create index notices_of_request on notices (request_id) where request_id is not null;
 
--- HMACs of phone numbers and addresses whose owners have withdrawn: nothing that was given before is sent to anybody.
+-- HMACs of withdrawn phone numbers and addresses: leads given before are not sent.
 create table suppression_list (
   mark text primary key, -- "k1:<hex>"
   since timestamptz not null default now()
 );
 
--- What a visitor has told us on the page of the request.
+-- The visitor's wishes from the page of the lead.
 create table visitor_messages (
   id uuid primary key,
   submission_id uuid not null,
@@ -86,8 +86,8 @@ create table visitor_messages (
 );
 create index visitor_messages_of_submission on visitor_messages (submission_id, at);
 
--- Nothing may be sent: this lead was withdrawn, for all or for the buyer of the delivery, or its person was, after it was given. In this
--- language its plan is made once for each connection; in SQL it was made anew for each delivery, which cost as much as a claim.
+-- Whether sending is forbidden: the lead was withdrawn, for all or for the delivery's buyer, or its person was, after giving it.
+-- PL/pgSQL caches its plan per connection; as an SQL function it was planned for each delivery, which cost as much as a claim.
 create function is_withdrawn(lead uuid, delivery uuid) returns boolean language plpgsql stable as $$
 begin
   return exists (

@@ -1,27 +1,27 @@
--- What earns: counts of visits, costs of campaigns, and what became of the leads.
+-- Counts of visits, costs of campaigns, and outcomes of leads.
 
--- How often visitors went from one step of a funnel to another, by day. Each row is a sum: nothing links two moves, and nobody is in it.
+-- Transitions between steps of a funnel, by day. Rows are anonymous sums: nothing links two transitions.
 create table step_counts (
   day date not null, -- in Berlin
   form_type text not null,
   definition_sha text not null,
   campaign_id integer not null,
   device text not null,
-  from_step text not null, -- 'enter' or 'return' where a visit begins
-  to_step text not null, -- 'sent' where it has led to a lead
+  from_step text not null, -- 'enter' or 'return' at the start of a visit
+  to_step text not null, -- 'sent' if it led to a lead
   n bigint not null,
   primary key (day, form_type, definition_sha, campaign_id, device, from_step, to_step)
 );
 create index step_counts_by_campaign on step_counts (form_type, campaign_id, day);
 create index step_counts_begun on step_counts (day, form_type, campaign_id) where from_step in ('enter', 'return');
 
--- How long visitors stayed on a step, in classes of seconds, and what happened at its fields. Sums, as in step_counts.
+-- Dwell times in classes of seconds, and field events. Sums, as in step_counts.
 create table dwell_counts (
   day date not null,
   form_type text not null,
   definition_sha text not null,
   step text not null,
-  seconds_class smallint not null, -- the least number of seconds of the class
+  seconds_class smallint not null, -- lower bound of the class
   n bigint not null,
   primary key (form_type, day, definition_sha, step, seconds_class)
 );
@@ -36,7 +36,7 @@ create table field_counts (
   primary key (form_type, day, definition_sha, field, trouble)
 );
 
--- The moves of step_counts over all campaigns, written with them: a year of a form is read from a hundredth of the rows.
+-- step_counts over all campaigns, written with them: reading a form's year takes a hundredth of the rows.
 create table step_totals (
   day date not null,
   form_type text not null,
@@ -48,8 +48,8 @@ create table step_totals (
   primary key (form_type, day, definition_sha, device, from_step, to_step)
 );
 
--- What clicks have cost, as imported; a later import replaces it. Costs are kept by the platform's own name of a campaign, and its id where
--- the export says it: names that links cannot carry are rows of their own.
+-- Click costs, as imported; a later import replaces them. Keyed by the platform's name of a campaign, and its id if the export
+-- has one: names that links cannot carry have their own rows.
 create table ad_costs (
   day date not null,
   campaign_id integer not null,
@@ -64,34 +64,34 @@ create table ad_costs (
 );
 create index ad_costs_by_external_id on ad_costs (external_id, day) where external_id <> '';
 
--- What became of the leads that came on a day (Berlin's). Recounted; starts, leads and held are frozen after 60 days, so that they
--- outlive erased leads. Names nobody.
+-- Outcomes of a Berlin day's leads. Recounted; starts, leads and held are frozen after 60 days, so that they outlive erased
+-- leads. Anonymous.
 create table daily_lead_totals (
   day date not null,
   form_type text not null,
-  definition_sha text not null, -- '': not known
-  campaign_id integer not null, -- 0: not known
-  starts integer not null default 0, -- visits that began, as in step_counts
+  definition_sha text not null, -- '' if not known
+  campaign_id integer not null, -- 0 if not known
+  starts integer not null default 0, -- visits begun, as in step_counts
   leads integer not null, -- not in quarantine
   held integer not null, -- in quarantine
-  net_cents_sum_sq bigint not null default 0, -- sum over leads of the square of the cents each has brought: how far they scatter
+  net_cents_sum_sq bigint not null default 0, -- sum over leads of squared net cents: the basis of their variance
   primary key (day, form_type, definition_sha, campaign_id)
 );
 
 create table sale_facts (
-  day date not null, -- on which the lead came
+  day date not null, -- day of the lead
   form_type text not null,
   definition_sha text not null,
   campaign_id integer not null,
   buyer_id uuid not null,
-  sold integer not null, -- with those that were returned since
+  sold integer not null, -- including returned ones
   sold_cents bigint not null,
   refused integer not null,
   open integer not null, -- reserved, not settled
   returned integer not null,
-  returned_cents bigint not null, -- credited
-  claimed integer not null, -- claims that are not decided
-  returnable integer not null, -- sold, and may still be returned
+  returned_cents bigint not null, -- credits
+  claimed integer not null, -- open return requests
+  returnable integer not null, -- sold, within the return window
   primary key (day, form_type, definition_sha, campaign_id, buyer_id)
 );
 create index sale_facts_unsettled on sale_facts (day) where open + claimed + returnable > 0;
@@ -99,12 +99,12 @@ create index sale_facts_unsettled on sale_facts (day) where open + claimed + ret
 create table fact_days (
   day date primary key,
   counted_at timestamptz not null,
-  is_stale boolean not null default false, -- something of the day was decided since
+  is_stale boolean not null default false, -- a decision about the day came later
   frozen_at timestamptz
 );
 create index fact_days_stale on fact_days (day) where is_stale;
 
--- Leads that were erased before their day was frozen, as sums.
+-- Leads erased before their day was frozen, as sums.
 create table erased_counts (
   day date not null,
   form_type text not null,
@@ -115,8 +115,8 @@ create table erased_counts (
   primary key (day, form_type, definition_sha, campaign_id)
 );
 
--- daily_lead_totals and sale_facts summed by week, so that a year is read from an eighth of the rows; and sale_facts by week and buyer. Triggers
--- keep them, so that they are right whoever writes a day. of_days: how many rows are summed; 0: none is left.
+-- daily_lead_totals and sale_facts summed by week, so that a year takes an eighth of the rows; and sale_facts by week and buyer.
+-- Maintained by triggers, whoever writes a day. of_days: number of summed rows; 0 if none is left.
 create table weekly_totals (
   week date not null, -- its Monday
   form_type text not null,
@@ -153,8 +153,8 @@ create table buyer_weeks (
   primary key (week, form_type, buyer_id)
 );
 
--- What a statement has changed, as rows to be added (sign 1) and taken off (sign -1). Two transactions that write days of the same week
--- would each wait for rows of the other: one after the other.
+-- The statement's changes, as rows to be added (sign 1) and subtracted (sign -1). The lock serialises transactions that write
+-- days of the same week, which would deadlock otherwise.
 create function daily_lead_totals_to_weeks() returns trigger language plpgsql as $$
 begin
   perform pg_advisory_xact_lock(7283073);
@@ -216,10 +216,10 @@ create trigger sale_facts_changed after update on sale_facts referencing old tab
 create trigger sale_facts_removed after delete on sale_facts referencing old table as removed
   for each statement execute function sale_facts_to_weeks();
 
--- weekly_totals summed by four weeks, so that 13 months are read from half the rows. Kept by triggers as the weeks themselves are, inside the
--- lock that theirs take.
+-- weekly_totals summed by four weeks, so that 13 months take half the rows. Maintained by triggers inside the lock of the weekly
+-- ones.
 create table four_weekly_totals (
-  week date not null, -- the first one's Monday, counted from 2001-01-01
+  week date not null, -- Monday of the first one, counted from 2001-01-01
   form_type text not null,
   definition_sha text not null,
   campaign_id integer not null,
@@ -267,9 +267,9 @@ create trigger weekly_totals_changed after update on weekly_totals referencing o
 create trigger weekly_totals_removed after delete on weekly_totals referencing old table as removed
   for each statement execute function weekly_totals_to_four_weeks();
 
--- The weekly email: who has had the one about which week. A worker that died over it leaves it to the others.
+-- The weekly email by week and recipient. The lease lets another worker take over from a dead one.
 create table weekly_mails (
-  week date not null, -- the Monday of the week it is about
+  week date not null, -- the Monday of the reported week
   account_id uuid not null references staff_accounts (id) on delete cascade,
   mailing_until timestamptz,
   sent_at timestamptz,

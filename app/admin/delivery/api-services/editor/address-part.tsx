@@ -13,13 +13,13 @@ type Props = {
   page: PageData;
   form: ServiceForm;
   problems: readonly ServiceProblem[];
-  /** Changes when the fields are to be filled in anew; name, description and key are not. */
+  /** Changes when the fields must be reset; name, description and key keep their values. */
   revision: number;
   now: Date;
   isNew: boolean;
 };
 
-/** Who it is, where requests go, and the key for it. */
+/** Name, endpoint and key. */
 export function AddressPart({ page, form, problems, revision, now, isNew }: Props) {
   const { kind } = page;
   const addressOf = (opening: string) => page.openings.find(({ value }) => value === opening)?.address ?? "";

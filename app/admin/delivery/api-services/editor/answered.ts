@@ -1,6 +1,6 @@
 import type { ServiceAnswer } from "./service-actions.server.ts";
 
-/** What a save or a test answered, for the page. Why a save was refused stands above its buttons, where a toast would cover them. */
+/** Result of a save or test. Errors stand above the buttons, where a toast would cover them. */
 export const answered = (answer: ServiceAnswer | undefined) => ({
   toast: answer?.kind === "refused" ? undefined : answer?.toast,
   refusal: answer?.kind === "refused" ? answer : undefined,

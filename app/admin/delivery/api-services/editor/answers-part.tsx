@@ -20,15 +20,15 @@ type Props = {
   form: ServiceForm;
   problems: readonly ServiceProblem[];
   onEdited: () => void;
-  /** The rule that decided about the last test, counted from 1. */
+  /** The rule that matched in the last test, counted from 1. */
   decided: number | undefined;
-  /** What a pasted answer would mean. */
+  /** Outcome of a pasted response. */
   answer: ResponsePreview | undefined;
-  /** A pasted answer needs scripts. */
+  /** Pasting a response needs scripts. */
   canTry: boolean;
 };
 
-/** What their answers mean. */
+/** The response rules. */
 export const AnswersPart = ({ kind, form, problems, onEdited, decided, answer, canTry }: Props) => (
   <Panel title="Answers" id="answers" note="the first rule that fits decides">
     <PanelBody className={styles["part"]}>
@@ -92,7 +92,7 @@ export const AnswersPart = ({ kind, form, problems, onEdited, decided, answer, c
   </Panel>
 );
 
-/** Paste what a service answers, and see which rule fires and what comes of the lead. */
+/** Shows which rule a pasted response matches, and the outcome for the lead. */
 export const AnswerTester = ({ answer }: { answer: ResponsePreview | undefined }) => (
   <section className={`${layoutStyles["column"]} ${styles["answers"]}`}>
     <FieldCaption as="h3">What would an answer mean?</FieldCaption>

@@ -25,13 +25,13 @@ test.each<[string, OutcomeKind, Recognition]>([
   ["In doubt", "unknown", "none"],
   ["Pending", "busy", "key"],
   ["Pending", "not_sent", "key"],
-])("a pasted answer means %s (%s, recognised by %s)", (word, kind, recognition) => {
+])("a pasted response means %s (%s, recognised by %s)", (word, kind, recognition) => {
   expect(renderText(AnswerTester, { answer: answerOf(kind, recognition) })).toContain(
     `${word} No rule fires, the status decides.`,
   );
 });
 
-test("the rule that fires and the service's message are named; without a valid answer nothing is said", () => {
+test("names the matching rule and the service's message, and needs a valid response", () => {
   const fired = { ...answerOf("rejected"), rule: { number: 2, text: "status is bad" } };
   const text = renderText(AnswerTester, { answer: { ...fired, outcome: { ...fired.outcome, message: "Nein" } } });
   expect(text).toContain("Rule 2 fires: status is bad");
@@ -53,7 +53,7 @@ const preview = (part: Partial<Preview>, note?: string) =>
   });
 const problems = [{ field: "url", sentence: "The address is missing" }];
 
-test("a preview shows the request, what is wrong with it, and a note", () => {
+test("a preview shows the request, its problems and a note", () => {
   expect(preview({ request })).toContain("POST https://example.org/leads");
   expect(preview({ request })).toContain("Bearer redacted x-signature: signature");
   expect(preview({ request, problems })).toContain("Not allowed as it is The address is missing");
@@ -64,7 +64,7 @@ test("a preview shows the request, what is wrong with it, and a note", () => {
   expect(preview({}, "Only a note")).not.toContain("invented person");
 });
 
-test("a version says who changed what; of a key only that it was replaced", () => {
+test("a version shows who changed what, and of a key only that it was replaced", () => {
   const now = new Date("2026-11-12T12:00:00Z");
   const changes = [
     { setting: "config.url", before: "", after: "https://example.org" },
@@ -79,7 +79,7 @@ test("a version says who changed what; of a key only that it was replaced", () =
   expect(text).toContain("key replaced");
 });
 
-test("a mapping has an empty row at the end, and keeps a source that is not known any more", () => {
+test("a mapping has an empty last row, and keeps an unknown source", () => {
   const html = renderHtml(MappingEditor, {
     rows: [
       { target: "contact.zip", source: "lead.gone", text: "", words: {} },

@@ -17,9 +17,9 @@ type Props = {
   page: PageData;
   form: ServiceForm;
   problems: readonly ServiceProblem[];
-  /** Changes when the fields are to be filled in anew. */
+  /** Changes when the fields must be reset. */
   revision: number;
-  /** What the sample lead says at each path. */
+  /** Values of the sample lead, by path. */
   samples: Readonly<Record<string, string>>;
   /** The current fields. */
   readFields: () => ServiceForm | undefined;
@@ -32,7 +32,7 @@ const EDITORS = [
   { value: "json", label: "JSON" },
 ] as const;
 
-/** What leaves the house: as rows, or the whole definition as JSON. One button changes from one to the other. */
+/** The request body as rows or as JSON, with a button to switch. */
 export function FieldsPart({ page, form, problems, revision, samples, readFields, onForm, onEdited }: Props) {
   const [problem, setProblem] = useState<string>();
   const { kind } = page;
@@ -127,7 +127,7 @@ function translated(form: ServiceForm, editor: ServiceForm["editor"]): ServiceFo
 
 type HealthAnswersProps = { chosen: readonly string[]; healthAnswers: readonly string[] };
 
-/** Which answers about health this service may have. Visitors agree at the end of the questionnaire that firms get them. */
+/** Health answers this service may get. Visitors consent to that at the end of the questionnaire. */
 const HealthAnswers = ({ chosen, healthAnswers }: HealthAnswersProps) => (
   <fieldset className={layoutStyles["column"]}>
     <FieldCaption as="legend">Answers about health this service may have</FieldCaption>

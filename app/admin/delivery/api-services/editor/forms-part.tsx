@@ -10,11 +10,11 @@ import type { FormOfService } from "#server/delivery/form-settings/read-form-set
 type Props = {
   forms: readonly FormOfService[];
   leadTypes: readonly string[];
-  /** What the settings on the screen send of a form's own. */
+  /** Form-specific settings that the current mapping uses. */
   sends: readonly (keyof FormSettings)[];
 };
 
-/** Which forms send to it, all in one place. */
+/** The forms that send to this service. */
 export const FormsPart = ({ forms, leadTypes, sends }: Props) => (
   <Panel title="Forms" id="forms" note="switched on when you save">
     <DataTable

@@ -3,7 +3,7 @@ import { useBlocker } from "react-router";
 import { Button } from "#app/admin/ui/controls/button.tsx";
 import { Dialog, DialogFooter } from "#app/admin/ui/dialogs/dialog.tsx";
 
-/** Asks before a page with changes is left. The browser asks in its own words when the window is closed. */
+/** Confirms leaving a page with changes. On closing the window, the browser shows its own text. */
 export function LeaveQuestion({ asks }: { asks: boolean }) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => asks && currentLocation.pathname !== nextLocation.pathname,

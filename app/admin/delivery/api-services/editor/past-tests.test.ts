@@ -5,7 +5,7 @@ import { PastTests } from "./past-tests.tsx";
 const now = new Date("2026-11-16T10:45:00Z");
 const by = "eva@stufenlos.example";
 
-test("the last tests say when, what came of them and who sent them; without any there is no list", () => {
+test("the last tests show time, result and user, and no list without tests", () => {
   const tests = [
     { at: new Date("2026-11-16T09:31:00Z"), by, outcome: "not_sent" as const },
     { at: new Date("2026-11-16T09:41:00Z"), by, outcome: "accepted" as const },

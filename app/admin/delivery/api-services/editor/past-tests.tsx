@@ -5,7 +5,7 @@ import type { PastTest } from "#server/delivery/api-services/read-service.ts";
 import { verdictOf } from "./service-texts.ts";
 import styles from "./editor.module.css";
 
-/** The last tests, oldest first: when, what came of them, and who sent them. */
+/** The last tests, oldest first. */
 export const PastTests = ({ tests, now }: { tests: readonly PastTest[]; now: Date }) =>
   tests.length === 0 ? null : (
     <ol className={styles["pastTests"]} aria-label="Last tests">

@@ -25,10 +25,10 @@ import { serviceToasts } from "./service-texts.ts";
 
 export type PageAnswer = ServiceAnswer | ReturnType<typeof data<ServiceAnswer>>;
 
-/** With an error status nothing is reloaded: the page stays as it is. */
+/** An error status prevents revalidation, so the page stays as it is. */
 const refused = (answer: ServiceAnswer): PageAnswer => data(answer, { status: 422 });
 
-/** What the pages of new and of stored services do. */
+/** Intents of the pages for new and for stored services. */
 export const pageIntents = {
   save: freshIntent<PageAnswer>("operator", async ({ deps, form, staff }) => {
     const answer = await saveSent(deps, form, staff.email).catch((error: unknown): ServiceAnswer => {
@@ -42,28 +42,28 @@ export const pageIntents = {
   test: intent<PageAnswer>("operator", async ({ deps, form, staff }) => testSent(deps, form, staff.email)),
 };
 
-/** What is known of a stored key: never the key itself. */
+/** Facts about a stored key, never the key itself. */
 export type StoredKey = { hasKey: boolean; last4: string | null; setAt: Date | null; setBy: string | undefined };
 
 type Known = {
   kind: KindDescription;
   storedKey: StoredKey;
   versions: StoredService["versions"];
-  /** Paused, being tested or refusing leads. Undefined: it takes leads, or is switched off. */
+  /** Paused, being tested or refusing leads; undefined if it works or is inactive. */
   stopped: StoppedService | undefined;
-  /** By which it gets leads, instead of by what Form Settings enable. */
+  /** Orders that send it leads, in place of Form Settings. */
   orders: string[];
 };
 
 export type PageData = Known & {
-  /** Which way in: the id of a preset, or of a stored service. */
+  /** Id of a preset or of a stored service. */
   opening: string;
   openings: { value: string; label: string; address: string }[];
   form: ServiceForm;
   preview: RequestPreview;
   formType: FormType;
   leadPaths: string[];
-  /** What the sample lead says at each of them. */
+  /** Value of the sample lead for each path. */
   samples: Record<string, string>;
   choices: typeof leadChoices;
   answerNames: typeof answerNames;
@@ -72,7 +72,7 @@ export type PageData = Known & {
   tests: PastTest[];
 };
 
-/** A form's topic is what the marketplace calls its leads. */
+/** The default lead type is the form's topic. */
 const FRESH_FORMS = formTypes.map((formType) => ({
   formType,
   isEnabled: false,
@@ -83,7 +83,7 @@ const USUAL_PRESET = "own-fields";
 const SAMPLE_FORM = "treppenlift";
 const NO_KEY = { hasKey: false, last4: null, setAt: null, setBy: undefined };
 
-/** What the page of a stored service begins with. */
+/** Data of a stored service's page. */
 export async function readServicePage(deps: Deps, id: string, actor: string): Promise<PageData | undefined> {
   const stored = isId(id) ? await readService(deps.db, id) : undefined;
   const adapter = adapterFor(stored?.kind ?? "");
@@ -99,7 +99,7 @@ export async function readServicePage(deps: Deps, id: string, actor: string): Pr
   return withPreview(deps, id, formOf(stored, kind, forms), stored.config, known, actor);
 }
 
-/** What the page of a new service begins with, by the address: `?kind={kind}` (with `preset={id}`). */
+/** Data of a new service's page, from `?kind={kind}` (with `preset={id}`). */
 export async function readNewServicePage(
   deps: Deps,
   search: URLSearchParams,

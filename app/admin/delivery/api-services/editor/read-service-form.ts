@@ -7,7 +7,7 @@ import type { RecipientType } from "#server/sales/buyers/buyer.ts";
 import { formTypes } from "#funnels/registry.ts";
 import type { ServiceForm } from "./service-form.ts";
 
-/** The page as it was sent. Pure, so that the page itself can ask what its fields come to. */
+/** Parses the submitted page. Pure, so that the browser can run it for the preview. */
 export function readServiceForm(sent: FormData, { kind, fields }: KindDescription): ServiceForm {
   const text = (name: string): string => formString(sent, name).trim();
   const texts = (name: string): string[] => sent.getAll(name).map((value) => (typeof value === "string" ? value : ""));

@@ -7,7 +7,7 @@ import type { OutgoingRequest } from "#server/delivery/adapter.ts";
 import { indentXml, isXml } from "#app/admin/delivery/api-services/xml/xml-text.ts";
 import { CodeBlock } from "#app/admin/ui/display/code-block.tsx";
 
-/** A request as it goes over the line; where a secret stands, only that there is one. */
+/** A request as sent, with secrets masked. */
 export const RequestText = ({ request, label }: { request: OutgoingRequest; label: string }) => (
   <CodeBlock label={label}>
     <Masked text={`${request.method} ${request.url}\n`} />
@@ -37,7 +37,7 @@ const Masked = ({ text }: { text: string }) =>
     ),
   );
 
-/** JSON and XML with line breaks; anything else as it is. */
+/** Formats JSON and XML; returns anything else as it is. */
 export function pretty(body: string): string {
   try {
     return JSON.stringify(JSON.parse(body), null, 2);
@@ -48,14 +48,14 @@ export function pretty(body: string): string {
 
 type Props = {
   preview: Preview;
-  /** Undefined: the usual words. */
+  /** undefined for the default note. */
   note: string | undefined;
 };
 
 const USUAL_NOTE =
   "The sample is an invented person. Fields a form does not ask stay out of the request. Answers about health are sent only if they are listed.";
 
-/** The very request that a lead would make with the settings as they stand. */
+/** The exact request of a lead with the current settings. */
 export const RequestPreview = ({ preview: { request, problems, warnings }, note }: Props) => (
   <section className={styles["preview"]} aria-label="Preview">
     <FieldCaption as="h3">What would be sent</FieldCaption>

@@ -26,7 +26,7 @@ import { saveService } from "#server/delivery/api-services/save-service.ts";
 import type { Deps } from "#app/web/context.ts";
 import { announce, type StaffToast } from "#app/admin/labels/staff-toast.ts";
 
-/** What the actions of a service's page answer. */
+/** Results of a service page's actions. */
 export type ServiceAnswer =
   | { kind: "failed"; toast: StaffToast }
   | { kind: "refused"; toast: StaffToast; form: ServiceForm; problems: readonly ServiceProblem[] }
@@ -41,7 +41,7 @@ export type ServiceAnswer =
 
 export type Saved = { kind: "saved"; how: "created" | "updated" };
 
-/** Saves the page; problems are returned for their fields, without the key. */
+/** Saves the page; problems are returned by field, without the key. */
 export async function saveSent(deps: Deps, sent: FormData, actor: string): Promise<ServiceAnswer | Saved> {
   const read = readSent(sent);
   const toast = announce(serviceToasts.saveFailed);
@@ -99,14 +99,14 @@ export async function saveSent(deps: Deps, sent: FormData, actor: string): Promi
     const own = Object.fromEntries(sends.map((name) => [name, typed[name]]));
     const wish = { formType, apiServiceId: saved.value.id, isEnabled, ...own };
     const set = await saveFormSettings(deps.db, wish, actor);
-    form.id = saved.value.id; // what is there now is changed by the next save, and not added again
+    form.id = saved.value.id; // the next save updates this service instead of adding another
     if (set.kind === "too-many-recipients") return refuse([set.sentence]);
     if (set.kind !== "saved") return refuse([`The settings of ${formName(formType)} could not be saved`]);
   }
   return { kind: "saved", how: id === "" ? "created" : "updated" };
 }
 
-/** A kind without a key only hides the field: what stands in it belongs to another kind. */
+/** Ignores the key field of a kind without a key: it is only hidden, and its value belongs to another kind. */
 function typedKey(adapter: Adapter<unknown>, sent: FormData, form: ServiceForm): string | undefined {
   const typed = formString(sent, "apiKey").trim();
   if (typed === "" || !adapter.secret) return undefined;
@@ -127,7 +127,7 @@ async function storedSettings({ db }: Deps, id: string): Promise<Record<string, 
   return (row?.config ?? {}) as Record<string, unknown>;
 }
 
-/** The request and the outcome of a pasted answer, for fields that may not be saved yet. */
+/** Preview of the request and of a pasted response, for fields that may be unsaved. */
 export async function previewSent(deps: Deps, sent: FormData): Promise<ServiceAnswer> {
   const read = readSent(sent);
   const formType = formString(sent, "formType");
@@ -150,7 +150,7 @@ export async function previewSent(deps: Deps, sent: FormData): Promise<ServiceAn
   return { kind: "preview", request, answer, samples };
 }
 
-/** Sends an invented person with the fields as they stand, to their address or to the sandbox that is named for this test. */
+/** Sends a fictional person with the current fields, to their endpoint or to this test's sandbox. */
 export async function testSent(deps: Deps, sent: FormData, actor: string): Promise<ServiceAnswer> {
   const read = readSent(sent);
   if (!read.ok) {

@@ -42,7 +42,7 @@ const draw = (
     ),
   );
 
-/** Every control with its label, in the order of the page: "Pixel ID: pixelId text numeric". */
+/** Lists the labelled controls in order: "Pixel ID: pixelId text numeric". */
 const controlsIn = (html: string): string[] =>
   [...html.matchAll(/<label for="([^"]+)">(.*?)<\/label>.*?(<input[^>]*\bid="\1"[^>]*>)/g)].map(
     ([, , label = "", input = ""]) => {
@@ -72,7 +72,7 @@ test.each([
   expect(controlsIn(draw(kindOf(kind)))).toEqual(controls);
 });
 
-test("what a record says about a field is drawn: hint, placeholder, default, whether the browser insists on it", () => {
+test("draws a field record's hint, placeholder, default and required flag", () => {
   const fields = [
     { name: "address", label: "Address", input: "url", required: true, placeholder: "https://x.example" },
     { name: "account", label: "Account", input: "text", hint: "Seven letters", default: "stufenl" },
@@ -88,7 +88,7 @@ test("what a record says about a field is drawn: hint, placeholder, default, whe
   expect(html).toContain('value="stufenl"');
 });
 
-test("the stored settings stand in the fields, and a problem beside its own", () => {
+test("stored settings fill the fields, and a problem stands beside its own", () => {
   const problem = { field: "pixelId", sentence: "The pixel id consists of digits only." };
   const html = draw(kindOf("meta"), { pixelId: "47x", testEventCode: "TEST1" }, [problem]);
   for (const value of ["https://graph.facebook.com", "47x", "TEST1"]) expect(html).toContain(`value="${value}"`);
@@ -96,7 +96,7 @@ test("the stored settings stand in the fields, and a problem beside its own", ()
   expect(html.indexOf(problem.sentence)).toBeLessThan(html.indexOf('name="testEventCode"'));
 });
 
-test("a kind without fields and key says what it is; one that sends mails has no sandbox", () => {
+test("a kind without fields and key describes itself, and an email kind has no sandbox", () => {
   const mail = kindOf("mail");
   expect(draw(mail)).toContain("Confirms a request to the visitor who made it.");
   const sending = (kind: ReturnType<typeof kindOf>) =>
@@ -105,7 +105,7 @@ test("a kind without fields and key says what it is; one that sends mails has no
   expect(sending(kindOf("webhook"))).toContain('name="isSandbox"');
 });
 
-test("a choice stands beside the send mode, with what is stored ticked", () => {
+test("a choice stands beside the send mode with the stored value ticked", () => {
   const kind = kindOf("meta");
   const ticked = (config: unknown) => {
     const html = renderToString(createElement(SendingFields, { kind, form: formFor(kind, config), problems: [] }));
@@ -123,8 +123,8 @@ const settingsFrom = (kind: ReturnType<typeof kindOf>, sent: readonly (readonly 
   return configOf(readServiceForm(data, kind), kind);
 };
 
-describe("from the fields to the stored settings", () => {
-  test("a value that is the default is not stored, nor is an empty one with a default; any other is", () => {
+describe("from fields to stored settings", () => {
+  test("stores no defaults, and no empty value that has one", () => {
     const endpoint = ["endpoint", "https://graph.facebook.com"] as const;
     expect(settingsFrom(kindOf("meta"), [endpoint, ["pixelId", ""], ["testEventCode", ""]])).toEqual({
       ok: true,
@@ -143,7 +143,7 @@ describe("from the fields to the stored settings", () => {
     });
   });
 
-  test("answers about health are stored as a list, if any was chosen", () => {
+  test("stores health answers as a list if any is chosen", () => {
     const endpoint = ["endpoint", "https://x.example/"] as const;
     const chosen = ["healthAnswers", "careGrade"] as const;
     expect(settingsFrom(kindOf("webhook"), [endpoint])).toMatchObject({ value: { url: "https://x.example/" } });
@@ -174,12 +174,12 @@ describe("from the fields to the stored settings", () => {
     });
   });
 
-  test("a definition that is not JSON is refused", () => {
+  test("rejects a definition that is not JSON", () => {
     expect(settingsFrom(kindOf("http"), [["definition", "nope"]])).toMatchObject({ ok: false });
   });
 
   test.each(adapters.map(({ kind }) => kind))(
-    "the first preset of %s comes back from the form as it went in",
+    "the first preset of %s survives a round trip through the form",
     (name) => {
       const kind = kindOf(name);
       const { config } = adapterFor(name)?.presets[0] ?? {};
@@ -191,7 +191,7 @@ describe("from the fields to the stored settings", () => {
   );
 });
 
-test("staff choose from the presets of all kinds, each with an address of its own", () => {
+test("staff choose from the presets of all kinds, each with its own URL", () => {
   expect(openings.map(({ label, address }) => `${label} ${address}`)).toEqual(
     expect.arrayContaining([
       "Lead marketplace ?kind=http",

@@ -17,7 +17,7 @@ type Props = {
   problems: readonly ServiceProblem[];
 };
 
-/** What the kind's record asks for: the address above the key, the rest below it. */
+/** Fields from the kind's record: the address above the key, the rest below it. */
 export function KindFields({ where, kind, form, problems }: Props & { where: "above" | "below" }) {
   const draw = (field: DrawnField) => (
     <KindField key={field.name} field={field} value={form.fields[field.name]} problems={problems} />
@@ -42,7 +42,7 @@ export function KindFields({ where, kind, form, problems }: Props & { where: "ab
 
 type KeyProps = Pick<Props, "kind" | "problems"> & { storedKey: StoredKey; now: Date };
 
-/** The key, written and never read back. A kind without one only hides it: what was typed is there again with the next kind. */
+/** A write-only key. A kind without a key hides the field, so that its value survives a change of kind. */
 export const KeyField = ({ kind, storedKey, problems, now }: KeyProps) => (
   <div className={kind.secretLabel === undefined ? styles["hiddenKey"] : undefined}>
     <SecretField
@@ -91,7 +91,7 @@ const KindChoice = ({ field: { name, label, options }, value }: Omit<KindFieldPr
   </FieldGroup>
 );
 
-/** Whether it counts as one of the firms that a page promises, and how visitors are told of it. */
+/** Whether it counts as a firm that pages promise, and its name for visitors. */
 const RecipientFields = ({ form, problems }: Pick<Props, "form" | "problems">) => (
   <>
     <FieldGroup as="fieldset">
@@ -123,7 +123,7 @@ function keyHint({ hasKey, setAt, setBy }: StoredKey, now: Date): string {
   return `Write-only.${setAt ? ` Set on ${formatDay(setAt, now)}` : ""}${setBy ? ` by ${setBy}` : ""}.`;
 }
 
-/** When it is sent to, and how fast. */
+/** Send mode and rate. */
 export const SendingFields = ({ kind, form, problems }: Props) => (
   <>
     <FieldGroup as="fieldset">

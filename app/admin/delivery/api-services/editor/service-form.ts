@@ -8,45 +8,45 @@ import type { ServiceInput } from "#server/delivery/api-services/save-service.ts
 import type { KindDescription } from "#server/delivery/api-services/describe-kind.ts";
 import type { ServiceProblem } from "#server/delivery/api-services/service-problem.ts";
 
-/** The page's values. The key is not part of them: it is never sent back to the browser. */
+/** The page's values without the key, which is never sent back to the browser. */
 export type ServiceForm = {
   id: string;
   kind: KindDescription["kind"];
   name: string;
   description: string;
-  /** What stands in the fields of its kind, by their names. */
+  /** Values of its kind's fields, by name. */
   fields: Record<string, string>;
   sendMode: NonNullable<ServiceInput["sendMode"]>;
   isActive: boolean;
   isSandbox: boolean;
-  /** Empty: nobody has chosen. */
+  /** Empty if not chosen yet. */
   recipientType: RecipientType | "";
   publicName: string;
   perSecond: string;
   concurrency: string;
-  /** After so many refusals in a row it is stopped. Empty: as it is stored. */
+  /** Number of rejections in a row that stops it; empty keeps the stored value. */
   refusalLimit: string;
-  /** Which of the two editors is used. */
+  /** The active editor. */
   editor: "simple" | "json";
-  /** The whole definition, as text. For the simple editor: what its fields do not show. */
+  /** The whole definition as JSON. For the simple editor, the part without fields. */
   definition: string;
   format: string;
   authType: string;
   authName: string;
-  /** For a token that is fetched with the key. */
+  /** For a token that is requested with the key. */
   tokenUrl: string;
   tokenScope: string;
   clientAuth: string;
   recognition: string;
-  /** What a 2xx means that no rule fits: accepted, or a person is asked. */
+  /** Outcome of a 2xx that matches no rule: accepted or in doubt. */
   anySuccess: boolean;
   rules: RuleRow[];
-  /** Where their words and their reference stand, separated by commas. Empty: where they usually stand. */
+  /** Comma-separated paths of message and reference in the response; empty for the defaults. */
   messagePaths: string;
   refPaths: string;
   healthAnswers: string[];
   rows: MappingRow[];
-  /** What each form sends to it. */
+  /** Form-specific settings. */
   forms: FormOfService[];
 };
 
@@ -63,9 +63,9 @@ type Stored = Pick<
   | "perSecond"
   | "concurrency"
   | "refusalLimit"
-> & { /** Absent: it is not saved yet. */ id?: string };
+> & { /* Absent until it is saved. */ id?: string };
 
-/** The page's values for a stored service, or for a new one that begins with a preset. */
+/** The page's values for a stored service, or for a new one from a preset. */
 export function formOf(
   stored: Stored,
   { kind, fields }: KindDescription,
@@ -93,7 +93,7 @@ export function formOf(
   };
 }
 
-/** The same, read from a definition that was edited as JSON. */
+/** Reads the values from a definition edited as JSON. */
 export function withDefinition(form: ServiceForm, text: string): ServiceForm {
   const { endpoint, ...http } = httpPart(fieldsIn(parse(text)));
   return { ...form, ...http, definition: text, fields: { ...form.fields, ...endpoint } };
@@ -125,20 +125,20 @@ function httpPart(config: Fields) {
   };
 }
 
-/** As they were saved: the database keeps no order of fields, and XML may need one. */
+/** Restores the saved order, because JSON columns do not keep it and XML may need it. */
 function inOrder(rows: MappingRow[] | undefined, order: unknown): MappingRow[] | undefined {
   if (!Array.isArray(order)) return rows;
   const placeOf = ({ target }: MappingRow) => (order.includes(target) ? order.indexOf(target) : order.length);
   return rows?.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/** The settings as they are stored. */
+/** Settings in the stored format. */
 export function configOf(form: ServiceForm, { fields, editor }: KindDescription): ParseResult<unknown> {
   if (editor === "http") return definitionOf(form);
   return { ok: true, value: Object.fromEntries(fields.flatMap((field) => settingOf(field, form))) };
 }
 
-/** The same settings with another address, for a test at a sandbox. */
+/** Replaces the URL, for a test with a sandbox. */
 export function withAddress(config: unknown, url: string): unknown {
   const settings = fieldsIn(config);
   return "request" in settings

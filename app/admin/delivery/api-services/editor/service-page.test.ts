@@ -12,7 +12,7 @@ import { TestResult } from "./test-result.tsx";
 
 const now = new Date("2026-11-12T09:42:00Z");
 
-test("the matrix of forms shows only what the settings send of a form", () => {
+test("the matrix of forms shows only the settings that are used", () => {
   const forms = [{ formType: "solar" as const, isEnabled: true, leadType: "SOLARANLAGE", customField: "x" }];
   const shown = (sends: ("leadType" | "customField")[]) =>
     renderText(FormsPart, { forms, leadTypes: ["SOLARANLAGE"], sends });
@@ -22,7 +22,7 @@ test("the matrix of forms shows only what the settings send of a form", () => {
   expect(shown([])).toContain("[Enable for Solar]");
 });
 
-describe("the page that adds or edits a service", () => {
+describe("the service page", () => {
   type AnyAdapter = (typeof adapters)[number];
 
   const pageOf = (adapter: AnyAdapter, id: string): PageData => {
@@ -67,8 +67,8 @@ describe("the page that adds or edits a service", () => {
     now,
   });
 
-  describe.each(adapters.map((adapter) => [adapter.kind, adapter] as const))("of the kind %s", (_, adapter) => {
-    test("a new service can be of any kind, and be saved switched on or off", () => {
+  describe.each(adapters.map((adapter) => [adapter.kind, adapter] as const))("of kind %s", (_, adapter) => {
+    test("a new service can have any kind, and be saved active or inactive", () => {
       const text = renderText(ServicePage, props(adapter));
       expect(text).toContain("Connect a buyer");
       expect(text).toContain(`[Kind] ${openings.map(({ label }) => label).join(" ")}`);
@@ -85,7 +85,7 @@ describe("the page that adds or edits a service", () => {
       expect(text).toMatch(/Cancel Save, switched off Save changes$/);
     });
 
-    test("a paused service says so in place of 'Active', since when, what waits and why", () => {
+    test("a paused service shows since when, what waits and why, in place of 'Active'", () => {
       const { page, ...base } = props(adapter, "7");
       const stopped = {
         serviceId: "7",
@@ -104,7 +104,7 @@ describe("the page that adds or edits a service", () => {
       expect(renderText(ServicePage, { ...base, page })).toContain("Active: leads of its forms go to it");
     });
 
-    test.each(["", "7"])("a test needs no save: it goes to the service, or as an e-mail to whoever asks", (id) => {
+    test.each(["", "7"])("a test needs no save and goes to the service, or as an email to the user", (id) => {
       const words = adapter.transport === "email" ? "Send me a test mail" : "Send test lead";
       expect(renderText(ServicePage, props(adapter, id))).toContain(words);
       const [button = ""] = /<button[^>]*value="test"[^>]*>/.exec(renderHtml(ServicePage, props(adapter, id))) ?? [];
@@ -112,13 +112,13 @@ describe("the page that adds or edits a service", () => {
       expect(button).not.toContain("disabled");
     });
 
-    test("Enter in a field saves, and does not send a test", () => {
+    test("Enter saves and does not send a test", () => {
       const html = renderHtml(ServicePage, props(adapter));
       const [first = ""] = /<button[^>]*type="submit"[^>]*>/.exec(html) ?? [];
       expect(first).toMatch(/value="off".*name="live"/);
     });
 
-    test("a refused save says every problem, and that a name is required", () => {
+    test("a rejected save lists every problem, including a missing name", () => {
       const base = props(adapter);
       const problems = [{ field: "name", sentence: "A name is missing." }];
       const text = renderText(ServicePage, { ...base, refusal: { form: base.page.form, problems } });
@@ -127,7 +127,7 @@ describe("the page that adds or edits a service", () => {
       expect(renderText(ServicePage, base)).not.toMatch(/Failed to save|Name is required/);
     });
 
-    test("without scripts a tested page shows what was typed", () => {
+    test("without scripts a tested page shows the typed values", () => {
       const base = props(adapter);
       const typed = { ...base.page.form, name: "Getippt" };
       expect(renderHtml(ServicePage, { ...base, typed })).toContain('value="Getippt"');
@@ -156,29 +156,29 @@ describe("the result of a test lead", () => {
     [{ kind: "config_error", message: "bad key" }, "Test lead refused in 84 ms bad key"],
     [{ kind: "busy", message: "slow down" }, "The service was too busy in 84 ms slow down"],
     [{ kind: "unknown", message: "timeout" }, "No clear answer in 84 ms timeout"],
-  ])("the outcome %o is told as: %s", (outcome, words) => {
+  ])("outcome %o reads: %s", (outcome, words) => {
     expect(sayResult(outcome).startsWith(words)).toBe(true);
   });
 
-  test("status, message and reference stand in one line", () => {
+  test("status, message and reference are on one line", () => {
     expect(sayResult({ kind: "accepted", message: "ok", ref: "A-7" }, { httpStatus: 201 })).toContain(
       "84 ms 201 · ok · reference A-7",
     );
   });
 
-  test("an answer without a body is called empty", () => {
+  test("a response without a body is called empty", () => {
     expect(sayResult({ kind: "accepted" }, { responseBody: "" })).toContain("[Response] (empty)");
     expect(sayResult({ kind: "accepted" }, { responseBody: "{}" })).toContain("[Response] {}");
     expect(sayResult({ kind: "accepted" })).not.toContain("[Response]");
   });
 
-  test("a test lead that was not sent says why", () => {
+  test("an unsent test lead shows the reason", () => {
     expect(renderText(TestResult, { answer: { kind: "not-ready", problems: ["No key.", "No address."] } })).toBe(
       "Test lead not sent No key. No address.",
     );
   });
 
-  test("the rule that decided is named, and what comes of such a lead", () => {
+  test("names the matching rule and the consequence for such a lead", () => {
     const text = renderText(TestResult, {
       answer: {
         kind: "sent",

@@ -28,7 +28,7 @@ import { usePreview } from "./use-preview.ts";
 import { VersionsList } from "./versions-list.tsx";
 import styles from "./editor.module.css";
 
-/** Without scripts the answer to a save or a test comes with the page, and the fields with it. */
+/** Without scripts the page itself carries the result and the fields. */
 type Refusal = { form: ServiceForm; problems: readonly ServiceProblem[] };
 
 const LIST = "/admin/api-services";
@@ -37,14 +37,14 @@ type Props = {
   page: PageData;
   refusal: Refusal | undefined;
   tested: TestSend | undefined;
-  /** The fields as they were tested, where the page itself could not keep them. */
+  /** The tested fields, for pages without scripts. */
   typed: ServiceForm | undefined;
-  /** That the last test was accepted, for the save. */
+  /** Proof for the save that the last test was accepted. */
   proof: string;
   now: Date;
 };
 
-/** Connects a buyer, or changes a service: every part is open, and the test beside them sends what is on the screen. */
+/** Adds or edits a service: all parts are open, and the test beside them sends the current fields. */
 export function ServicePage({ page, refusal, tested, typed, proof, now }: Props) {
   const { kind } = page;
   const isNew = page.form.id === "";
@@ -56,7 +56,7 @@ export function ServicePage({ page, refusal, tested, typed, proof, now }: Props)
     revision: 0,
     opening: page.opening,
   });
-  // another kind was chosen: its fields are reset; name, description and a typed key stay
+  // another preset resets its fields; name, description and a typed key stay
   if (opening !== page.opening) setShown({ form: page.form, revision: revision + 1, opening: page.opening });
   const element = useRef<HTMLFormElement>(null);
   const { preview, refresh, stop } = usePreview(element, page.storedKey.hasKey);
@@ -80,7 +80,7 @@ export function ServicePage({ page, refusal, tested, typed, proof, now }: Props)
     if (!element.current) return;
     const fields = new FormData(element.current);
     fields.set("intent", "test");
-    void test.submit(fields, { method: "post", defaultShouldRevalidate: false }); // it changes nothing
+    void test.submit(fields, { method: "post", defaultShouldRevalidate: false }); // a test changes nothing, so no revalidation
   };
   useKeys({ t: () => (test.state === "idle" ? sendTest() : undefined) });
   const scriptsRun = useScriptsRun();
@@ -201,7 +201,7 @@ export function ServicePage({ page, refusal, tested, typed, proof, now }: Props)
   );
 }
 
-/** What Enter in a field presses: the first button of the form would otherwise be the one that sends a test. */
+/** Makes Enter save: otherwise it would press the form's first button, which sends a test. */
 const DefaultButton = ({ live }: { live: boolean }) => (
   <button
     type="submit"

@@ -11,7 +11,7 @@ import {
   verdictOf,
 } from "./service-texts.ts";
 
-test("toasts about services are those of the specification", () => {
+test("toasts about services match the specification", () => {
   expect(serviceToasts).toEqual({
     created: doneToast("API service created successfully"),
     updated: doneToast("API service updated successfully"),
@@ -26,7 +26,7 @@ test.each([
   ["paused", "Eva", "Paused since 08:57 by Eva, 1 lead waits", "Paused: leads of its forms wait"],
   ["refusing", null, "Refuses leads since 08:57, 1 lead waits", "Refuses leads: one at a time is tried"],
   ["half_open", null, "Degraded since 08:57, being tested, 1 lead waits", "Degraded: leads of its forms wait"],
-] as const)("of a service that is %s the page says what leads meet", (state, by, title, hint) => {
+] as const)("the page of a service that is %s says what happens to leads", (state, by, title, hint) => {
   const since = new Date("2026-11-12T07:57:00Z");
   const stopped = {
     serviceId: "7",
@@ -56,21 +56,21 @@ test.each([
   ],
   ["unknown", "key", "Sent again by itself: the service recognises a lead it has seen."],
   ["unknown", "natural", "Sent again by itself: the service recognises a lead it has seen."],
-] as const)("the answer %s of a service that recognises leads by %s means: %s", (kind, recognition, text) => {
+] as const)("response %s of a service that recognises leads by %s means: %s", (kind, recognition, text) => {
   expect(meaningOf({ kind, message: "" }, recognition)).toBe(text);
 });
 
-test("an answer that turns a lead away unread says what several of them do", () => {
+test("a response that rejects a lead unread says what several of them cause", () => {
   expect(meaningOf({ kind: "rejected", message: "", refusal: "answered 403" }, "none")).toBe(
     "This lead is refused, and a person has to look at it. After the same answer to leads of three networks in a row one at a time is tried.",
   );
 });
 
-test("a service that has never been live says where it is switched on", () => {
+test("a service that was never live says where to activate it", () => {
   expect(untestedToast).toMatchObject({ title: "Error", description: expect.stringContaining("on its page") });
 });
 
-test("what came of a test is one word with its shape", () => {
+test("a test result is one word with its shape", () => {
   expect(verdictOf("accepted")).toEqual({ word: "accepted", status: "success" });
   expect(verdictOf("accepted_with_note")).toEqual({ word: "accepted", status: "warning" });
   expect(verdictOf("duplicate").word).toBe("duplicate");
@@ -79,7 +79,7 @@ test("what came of a test is one word with its shape", () => {
   expect(verdictOf("unknown")).toEqual({ word: "unclear", status: "in_doubt" });
 });
 
-test("a service with orders says by which it gets leads, and why it cannot be deleted", () => {
+test("a service with orders names them and cannot be deleted", () => {
   expect(aboutService("HTTP", [])).toBe("HTTP");
   expect(aboutService("HTTP", ["Nord", "Süd"])).toBe("HTTP. Gets leads by its orders: Nord, Süd");
   expect(hasOrdersText("Käufer", ["Nord"])).toBe("Käufer cannot be deleted: it gets leads by the order Nord");

@@ -21,7 +21,7 @@ export const untestedToast = errorToast(
   "Its settings have never been live: test it on its page, and switch it on there",
 );
 
-/** One word for what came of a test. */
+/** Short verdict of a test. */
 export function verdictOf(outcome: Outcome["kind"]): { word: string; status: Status } {
   switch (outcome) {
     case "accepted":
@@ -42,7 +42,7 @@ export function verdictOf(outcome: Outcome["kind"]): { word: string; status: Sta
   }
 }
 
-/** What comes of a lead after such an answer. */
+/** What happens to a lead after such a response. */
 export function meaningOf(outcome: Outcome, recognition: Recognition): string {
   switch (outcome.kind) {
     case "accepted":
@@ -68,11 +68,11 @@ export function meaningOf(outcome: Outcome, recognition: Recognition): string {
   }
 }
 
-/** "HTTP", and by which orders it gets leads if there are any. */
+/** "HTTP", with the orders that send it leads, if any. */
 export const aboutService = (kindLabel: string, orders: readonly string[]): string =>
   orders.length === 0 ? kindLabel : `${kindLabel}. Gets leads by its orders: ${orders.join(", ")}`;
 
-/** What leads of an active service meet: it may be paused, or want none. */
+/** What happens to leads of an active service, which may be paused or refuse them. */
 export function stateTexts(stopped: StoppedService, now: Date): { title: string; hint: string } {
   const { state, by, since, queued } = stopped;
   const waiting = formatCount(queued, "lead waits", "leads wait");
@@ -93,7 +93,7 @@ export function stateTexts(stopped: StoppedService, now: Date): { title: string;
 export const hasOrdersText = (name: string, orders: readonly string[]): string =>
   `${name} cannot be deleted: it gets leads by ${orders.length === 1 ? "the order" : "the orders"} ${orders.join(", ")}`;
 
-/** What a service that receives leads is, in the order in which staff choose. */
+/** Types of recipients, in the order of the select. */
 export const RECIPIENT_TYPE_TEXTS: Readonly<Record<RecipientType, { word: string; sentence: string }>> = {
   buyer: { word: "Buyer", sentence: "A firm that works on the lead itself" },
   marketplace: { word: "Marketplace", sentence: "Sells the lead on to other firms; visitors are told so" },

@@ -20,16 +20,16 @@ type Props = {
   page: PageData;
   preview: Preview;
   answer: TestSend | undefined;
-  /** Makes a rule of an answer. Undefined: there are no rules, or no scripts. */
+  /** Makes a response rule; undefined without rules or scripts. */
   onRule: ((rule: RuleRow) => void) | undefined;
   isSending: boolean;
-  /** Undefined: without scripts the whole form is sent. */
+  /** undefined without scripts, where the whole form is sent. */
   onSend: (() => void) | undefined;
   tests: readonly PastTest[];
   now: Date;
 };
 
-/** Sends an invented person with the settings as they are on the screen, and shows request, answer and verdict. */
+/** Sends a fictional person with the current settings, and shows request, response and verdict. */
 export function TestPanel({ page, preview, answer, onRule, isSending, onSend, tests, now }: Props) {
   const { kind } = page;
   const isMail = kind.transport === "email";

@@ -8,7 +8,7 @@ import { FieldCaption } from "#app/admin/ui/controls/field.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import { meaningOf } from "./service-texts.ts";
 
-/** What came of a test lead: the verdict and which rule gave it, with the request and the answer. */
+/** Result of a test lead: verdict, matching rule, request and response. */
 export function TestResult({ answer }: { answer: TestSend }) {
   if (answer.kind !== "sent") {
     return (

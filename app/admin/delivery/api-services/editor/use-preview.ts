@@ -4,7 +4,7 @@ import type { ServiceAnswer } from "./service-actions.server.ts";
 
 const PAUSE_MS = 300;
 
-/** Fetches the request that the current fields would make, once typing pauses. The key stays in the browser. */
+/** Fetches the preview of the current fields, debounced. The key stays in the browser. */
 export function usePreview(form: RefObject<HTMLFormElement | null>, hasStoredKey: boolean) {
   const { submit, data } = useFetcher<ServiceAnswer>();
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -18,7 +18,7 @@ export function usePreview(form: RefObject<HTMLFormElement | null>, hasStoredKey
       if (hasStoredKey || fields.get("apiKey")) fields.set("hasKey", "yes");
       fields.delete("apiKey");
       fields.set("intent", "preview");
-      void submit(fields, { method: "post", defaultShouldRevalidate: false }); // it changes nothing
+      void submit(fields, { method: "post", defaultShouldRevalidate: false }); // a preview changes nothing, so no revalidation
     }, PAUSE_MS);
   }, [form, hasStoredKey, submit, stop]);
   return { preview: data?.kind === "preview" ? data : undefined, refresh, stop };

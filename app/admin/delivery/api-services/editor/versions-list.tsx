@@ -5,7 +5,7 @@ import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./editor.module.css";
 
-/** Every saved state: who, when, and what it changed. */
+/** Saved versions: user, time and changes. */
 export const VersionsList = ({ versions, now }: { versions: readonly Version[]; now: Date }) => (
   <details className={styles["versions"]}>
     <FieldCaption as="summary">Versions ({versions.length})</FieldCaption>

@@ -7,7 +7,7 @@ const said = (example: unknown) =>
     [target, source, text].filter(Boolean).join(" "),
   );
 
-test("a nested example becomes rows, each with the field of ours that its name suggests", () => {
+test("a nested example becomes rows with guessed fields", () => {
   const example = {
     lead: {
       ref: "4711",
@@ -32,7 +32,7 @@ test("a nested example becomes rows, each with the field of ours that its name s
   ]);
 });
 
-test("an example in XML becomes rows too, and says its format", () => {
+test("an XML example becomes rows and shows its format", () => {
   const text =
     "<?xml version='1.0'?><Lead><Person><Nachname>Muster</Nachname></Person><Quelle>a &amp; b</Quelle></Lead>";
   expect(readExample(text)).toEqual({
@@ -73,11 +73,11 @@ test.each([
   ["preferredContactTime", "text"],
   ["campaignName", "text"],
   ["lastVisit", "text"],
-])("a field %s is taken for %s", (name, source) => {
+])("guesses %s as %s", (name, source) => {
   expect(readExample(JSON.stringify({ [name]: "x" }))?.rows.map((row) => row.source)).toEqual([source]);
 });
 
-test("a yes or no is not taken for a person's field", () => {
+test("does not guess a person's field for a boolean", () => {
   expect(said({ phoneConsent: true, emailOptIn: false, isTest: true })).toEqual([
     "phoneConsent json true",
     "emailOptIn json false",
@@ -85,7 +85,7 @@ test("a yes or no is not taken for a person's field", () => {
   ]);
 });
 
-test("every guess is a field that a mapping may use", () => {
+test("guesses only fields that a mapping may use", () => {
   const names = [
     "email",
     "tel",
@@ -116,6 +116,6 @@ test.each([
   "<lead/>",
   "<!doctype html><p>50667</p>",
   JSON.stringify(Object.fromEntries(Array.from({ length: 61 }, (_, n) => [n, n]))),
-])("%s is no example", (text) => {
+])("rejects %s as an example", (text) => {
   expect(readExample(text)).toBeUndefined();
 });

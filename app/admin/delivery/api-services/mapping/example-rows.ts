@@ -3,7 +3,7 @@ import type { MappingRow } from "./mapping-rows.ts";
 
 const MOST = 60;
 
-/** What a field of theirs is likely to be, by the words of its name. The first that fits decides. */
+/** Guesses our field by the words of theirs; the first match wins. */
 const GUESSES: readonly (readonly [RegExp, string])[] = [
   [/\b(e ?)?mail(adress|\b)/, "lead.email"],
   [/\b(phone|tele|tel\b|mobil|handy)/, "lead.phoneE164"],
@@ -24,7 +24,7 @@ const GUESSES: readonly (readonly [RegExp, string])[] = [
 
 export type Example = { rows: MappingRow[]; format: "json" | "xml" };
 
-/** Rows for a buyer's own example request: nested fields, each with our field by its name, or its example as a constant. */
+/** Turns a buyer's example request into rows: nested fields, each with our field by name, or its example value as a constant. */
 export function readExample(text: string): Example | undefined {
   const format = isXml(text) ? "xml" : "json";
   const rows = format === "xml" ? xmlLeaves(text).map(({ path, value }) => rowOf(path, value)) : rowsOfJson(text);
@@ -53,7 +53,7 @@ function rowOf(target: string, value: unknown): MappingRow {
     : { target, source: "json", text: JSON.stringify(value), words: {} };
 }
 
-/** `firstName`, `first_name`, `FirstName` and `first-name` are the same words. */
+/** Splits `firstName`, `first_name`, `FirstName` and `first-name` into the same words. */
 const wordsOf = (name: string): string =>
   name
     .replaceAll(/(\p{Ll}|\d)(\p{Lu})/gu, "$1 $2")
@@ -61,7 +61,7 @@ const wordsOf = (name: string): string =>
     .replaceAll(/[^\p{L}\d]+/gu, " ")
     .trim();
 
-/** A yes or no of theirs (`phoneConsent: true`) is none of our fields but the one that is a yes or no too. */
+/** Matches a boolean of theirs (`phoneConsent: true`) only with our boolean field. */
 const isLike = (value: unknown, field: string): boolean => typeof value !== "boolean" || field === "lead.isTest";
 
 function parse(text: string): unknown {

@@ -15,7 +15,7 @@ import { readExample, type Example } from "./example-rows.ts";
 const NOT_READ =
   "This is no JSON object or XML document with fields. Paste the example request from their documentation.";
 
-/** Makes the rows from the example in a buyer's documentation. */
+/** Creates rows from the example in a buyer's documentation. */
 export function PasteExample({ onExample }: { onExample: (example: Example) => void }) {
   const [text, setText] = useState("");
   const [isWrong, setIsWrong] = useState(false);
@@ -49,17 +49,17 @@ const BLANK: MappingRow = { target: "", source: "lead.id", text: "", words: {} }
 
 type MappingFields = {
   leadPaths: readonly string[];
-  /** What the sample lead says at each path. */
+  /** Values of the sample lead, by path. */
   samples: Readonly<Record<string, string>>;
-  /** The values of the paths that have a known set of them. */
+  /** Values of the paths that have a fixed set. */
   choices: Readonly<Record<string, readonly LeadChoice[]>>;
-  /** What the forms call an answer. */
+  /** German names of the answers. */
   answerNames: Readonly<Record<string, string>>;
 };
 
 type Props = MappingFields & { rows: readonly MappingRow[]; onEdited: () => void };
 
-/** "Their field <- our field", a row each; the last one is empty for new entries. */
+/** One row per "their field <- our field"; the last one is empty for new entries. */
 export function MappingEditor({ rows, onEdited, ...fields }: Props) {
   const scriptsRun = useScriptsRun();
   const [shown, setShown] = useState(() => [...rows.filter(isFilledIn), BLANK].map((row, key) => ({ row, key })));
@@ -124,7 +124,7 @@ export function MappingEditor({ rows, onEdited, ...fields }: Props) {
 
 type SourceProps = MappingFields & { row: MappingRow; rowKey: number; index: number };
 
-/** Which field of ours, and the table of its values. */
+/** Select for our field, and the table of its values. */
 function SourceFields({ row, rowKey, index, leadPaths, samples, choices, answerNames }: SourceProps) {
   const [source, setSource] = useState(row.source);
   const values = choices[source] ?? (Object.keys(row.words).length > 0 && row.source === source ? [] : undefined);

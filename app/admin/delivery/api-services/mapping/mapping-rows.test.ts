@@ -37,7 +37,7 @@ test("rows show their fields and our fields", () => {
   ]);
 });
 
-test("a table of values is a row with words; one with an else, or with other than texts, is JSON", () => {
+test("a value table of texts is a row, one with an else or other values is JSON", () => {
   const table = { granted: "YES", none: "NO" };
   const map = { "@map": { from: "lead.canonical.careGrade", table } };
   expect(rowsOf({ care: map })).toEqual([
@@ -51,7 +51,7 @@ test("a table of values is a row with words; one with an else, or with other tha
     expect(rowsOf({ care: { "@map": other } })).toMatchObject([{ source: "json" }]);
 });
 
-test("a body that rows cannot express is left to the JSON editor", () => {
+test("a body that rows cannot express needs the JSON editor", () => {
   expect(rowsOf({ "a.b": 1 })).toBeUndefined();
   expect(rowsOf([])).toBeUndefined();
 });
@@ -59,8 +59,8 @@ test("a body that rows cannot express is left to the JSON editor", () => {
 test.each([
   ["the same field twice", [row("a"), row("a")], "request.body.a: is there twice"],
   ["a field and a field inside it", [row("a"), row("a.b")], "request.body.a.b: a is already a field of its own"],
-  ["text that is no JSON", [{ target: "a", source: "json", text: "{", words: {} }], "request.body.a: is not JSON"],
-])("%s is reported as a problem", (_, rows, problem) => {
+  ["text that is not JSON", [{ target: "a", source: "json", text: "{", words: {} }], "request.body.a: is not JSON"],
+])("reports %s as a problem", (_, rows, problem) => {
   expect(bodyOf(rows)).toEqual({ ok: false, problems: [problem] });
 });
 

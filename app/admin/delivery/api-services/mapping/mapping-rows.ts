@@ -1,14 +1,14 @@
 import type { ParseResult } from "#server/delivery/adapter.ts";
 
 /**
- * A mapping as rows "their field <- our field". `source` is a path of the lead, `setting.leadType`, `setting.customField`,
- * `text` (which may hold {{paths}}) or `json` for what the rows cannot express.
+ * A mapping as rows "their field <- our field". `source` is a path of the lead, `setting.leadType`, `setting.customField`, `text`
+ * (with {{paths}}) or `json` for the rest.
  */
 export type MappingRow = {
   target: string;
   source: string;
   text: string;
-  /** Their words by our values. Empty: ours is sent as it stands. */
+  /** Their words by our values; an empty word sends our value. */
   words: Readonly<Record<string, string>>;
 };
 
@@ -17,7 +17,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Undefined if rows cannot express it: a dotted row means nesting, so no field may have a dot in its name. */
+/** undefined if rows cannot express it: dots mean nesting, so field names must not contain them. */
 export function rowsOf(body: unknown): MappingRow[] | undefined {
   return isFields(body) && canBeNested(body) ? rowsIn(body, "") : undefined;
 }
@@ -47,7 +47,7 @@ function rowOf(target: string, value: unknown): MappingRow {
   return { target, source: "json", text: JSON.stringify(value), words: {} };
 }
 
-/** A table of texts without an else, as rows can show it. */
+/** A table of texts without an else, the form that rows can show. */
 function tableIn(map: unknown): { from: string; words: Record<string, string> } | undefined {
   if (!isFields(map) || Object.keys(map).toSorted().join() !== "from,table") return undefined;
   const { from, table } = map;
@@ -62,7 +62,7 @@ function tableIn(map: unknown): { from: string; words: Record<string, string> } 
 
 export const isFilledIn = ({ target, text }: MappingRow): boolean => target.trim() !== "" || text.trim() !== "";
 
-/** The body that the rows describe. Rows without a target and a source are forgotten. */
+/** The body that the rows describe; rows without target and source are dropped. */
 export function bodyOf(rows: readonly MappingRow[]): ParseResult<Fields> {
   const body: Record<string, unknown> = {};
   const problems: string[] = [];
@@ -108,13 +108,13 @@ function place(body: Record<string, unknown>, names: readonly string[], node: un
   return problem;
 }
 
-/** The name of the field that holds their word for a value of ours; with the source, so that a word outlives no change of it. */
+/** Name of the field for their word. It includes the source, so that a word does not outlive a change of it. */
 export const wordField = (rowKey: number | string, source: string, value: string): string =>
   `${prefix(rowKey, source)}${value}`;
 
 const prefix = (rowKey: number | string, source: string): string => `word:${rowKey}:${source}:`;
 
-/** Their words as they were sent, by our values. */
+/** Submitted words, by our values. */
 export function wordsIn(sent: FormData, rowKey: string, source: string): Record<string, string> {
   const begin = prefix(rowKey, source);
   return Object.fromEntries(

@@ -15,23 +15,23 @@ const props = (words: Record<string, string>, of = source) => ({
   choices,
 });
 
-test("every value of ours stands beside what the forms store, with a field for their word", () => {
+test("each value of ours stands beside the form's label, with a field for their word", () => {
   const text = renderText(ValueTable, props({}));
   expect(text).toContain("granted Pflegegrad erteilt in V1; ja in V6 [Their word for granted, row 4]");
   expect(text).toContain("ours is sent as it stands");
 });
 
-test("a missing word is said, and a word for a value that no form stores any more stays", () => {
+test("marks a missing word, and keeps a word whose value no form stores", () => {
   const text = renderText(ValueTable, props({ granted: "YES", gone: "X" }));
   expect(text).toContain("No word for none: such leads go without this field.");
   expect(renderHtml(ValueTable, props({ gone: "X" }))).toContain('value="X"');
 });
 
-test("another source begins with an empty table", () => {
+test("another source starts with an empty table", () => {
   expect(renderHtml(ValueTable, props({ granted: "YES" }, "lead.email"))).not.toContain("YES");
 });
 
-test("words are read for their row and source only", () => {
+test("reads words only for their row and source", () => {
   const sent = new FormData();
   sent.append(wordField(3, source, "granted"), " YES ");
   sent.append(wordField(3, source, "none"), "");

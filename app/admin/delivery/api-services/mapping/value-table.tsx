@@ -6,7 +6,7 @@ import styles from "./mapping.module.css";
 
 type Props = { row: MappingRow; rowKey: number; source: string; choices: readonly LeadChoice[] };
 
-/** Ours to theirs: every answer that a form stores, with the word of theirs. Without any word ours is sent as it stands. */
+/** Our stored answers mapped to their words; without a word our value is sent. */
 export function ValueTable({ row, rowKey, source, choices }: Props) {
   const words = row.source === source ? row.words : {};
   const foreign = Object.keys(words).filter((value) => !choices.some((choice) => choice.value === value));

@@ -8,7 +8,7 @@ import { OUTCOME_TEXTS } from "./rule-texts.ts";
 
 type Props = { sent: Extract<TestSend, { kind: "sent" }>["sent"]; onRule: (rule: RuleRow) => void };
 
-/** One click on a fact of the answer makes it a rule, before all others. */
+/** Turns a fact of the response into a rule, before all others. */
 export function RuleFromAnswer({ sent: { httpStatus, responseBody = "" }, onRule }: Props) {
   const [means, setMeans] = useState("accepted");
   const offers = httpStatus === undefined ? [] : rulesFromAnswer(httpStatus, responseBody);

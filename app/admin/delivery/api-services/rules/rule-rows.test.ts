@@ -24,13 +24,13 @@ test.each<[Partial<RuleRow>, unknown]>([
     { path: "id", exists: false },
   ],
   [{ value: "OK" }, { path: "@body", in: ["OK"] }],
-])("the row %j is the rule %j, and back", (part, when) => {
+])("row %j is rule %j, and back", (part, when) => {
   const rules = [{ when, then: "accepted" }];
   expect(rulesFrom([row(part)])).toEqual({ ok: true, value: rules });
   expect(ruleRowsOf(rules)).toEqual([row(part)]);
 });
 
-test("rows in which nothing stands are forgotten", () => {
+test("drops empty rows", () => {
   expect(rulesFrom([BLANK_RULE, row({ value: "OK" }), BLANK_RULE])).toMatchObject({ value: [{ then: "accepted" }] });
 });
 
@@ -38,7 +38,7 @@ test.each([
   [{ status: "two hundred" }, "Answer rule 1: a status is a number such as 200, or several: 200, 201"],
   [{ path: "state" }, "Answer rule 1: say what must stand in their answer"],
   [{ status: "200", test: "exists" as const }, "Answer rule 1: say where to look in their answer"],
-])("%j is refused with words", (part, problem) => {
+])("rejects %j with a text", (part, problem) => {
   expect(rulesFrom([row(part)])).toEqual({ ok: false, problems: [problem] });
 });
 
@@ -52,7 +52,7 @@ test.each([
 
 const OK_ID = row({ status: "200, 201", path: "id", test: "exists" });
 
-/** What ten buyers answer, their rules as somebody clicks them together, and what comes of each answer. */
+/** Responses of ten buyers, their rules as rows, and the outcome of each. */
 const PARTNERS: Record<string, { rules: RuleRow[]; answers: [status: number, body: string, outcome: string][] }> = {
   "JSON with an id": {
     rules: [OK_ID],
@@ -62,7 +62,7 @@ const PARTNERS: Record<string, { rules: RuleRow[]; answers: [status: number, bod
       [422, '{"message":"PLZ fehlt"}', "rejected"],
     ],
   },
-  "JSON that refuses with 200": {
+  "JSON that rejects with 200": {
     rules: [
       row({ status: "200", path: "status", value: "duplicate", means: "duplicate" }),
       row({ status: "200", path: "status", value: "rejected, error", means: "rejected" }),
@@ -75,7 +75,7 @@ const PARTNERS: Record<string, { rules: RuleRow[]; answers: [status: number, bod
       [200, "<html>Wartung</html>", "unknown"],
     ],
   },
-  "JSON with a yes or no": {
+  "JSON with a boolean": {
     rules: [
       row({ path: "error", test: "contains", value: "already", means: "duplicate" }),
       row({ path: "success", value: "true" }),
@@ -102,7 +102,7 @@ const PARTNERS: Record<string, { rules: RuleRow[]; answers: [status: number, bod
       [200, '{"result":{"code":5}}', "rejected"],
     ],
   },
-  "JSON that says why in words": {
+  "JSON with a reason in words": {
     rules: [
       row({ path: "message", test: "contains", value: "contract", means: "config_error" }),
       row({ path: "message", test: "contains", value: "außerhalb", means: "rejected" }),
@@ -192,7 +192,7 @@ const PARTNERS: Record<string, { rules: RuleRow[]; answers: [status: number, bod
   },
 };
 
-describe("thirty rules of ten buyers classify answers as the table says", () => {
+describe("thirty rules of ten buyers classify the responses", () => {
   const all = Object.entries(PARTNERS).flatMap(([name, { rules, answers }]) =>
     answers.map(([status, body, outcome]) => ({ name, rules, status, body, outcome })),
   );
@@ -202,7 +202,7 @@ describe("thirty rules of ten buyers classify answers as the table says", () => 
     expect(http.readResponse({ status, body }, config).kind).toBe(outcome);
   });
 
-  test("each of the rules decides about an answer of the table", () => {
+  test("each rule matches a response of the table", () => {
     const partners = Object.values(PARTNERS);
     const deciding = partners.map(({ rules, answers }) => {
       const { http, config } = readRules(rules);

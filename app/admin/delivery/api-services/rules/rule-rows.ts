@@ -3,10 +3,10 @@ import { isXml, xmlLeaves, type Fact } from "#app/admin/delivery/api-services/xm
 
 const MOST = 8;
 const LONGEST = 40;
-/** What is another one for every lead: that it is there says something, its value does not. */
+/** Fields that differ for every lead: their presence tells something, their value does not. */
 const NAMES_A_LEAD = /(id|ref|reference|number|nr|token|time|date|at)$/i;
 
-/** The rules that one answer suggests: each short fact in it, and its status alone. */
+/** Rules suggested by a response: each short fact in it, and its status alone. */
 export function rulesFromAnswer(status: number, body: string): { words: string; rule: RuleRow }[] {
   const base = { status: String(status), means: "accepted" };
   const facts = factsIn(body).map(({ path, value }) =>
@@ -42,15 +42,15 @@ function leavesOf(value: unknown, path: string): Fact[] {
 }
 
 /**
- * An answer rule as a row of controls. `path` is where to look in the answer, empty for its whole text; `value` is what must
- * stand there, several words separated by commas.
+ * A response rule as a row of controls. `path` is the place in the response, empty for the whole text; `value` is the expected
+ * value, or several separated by commas.
  */
 export type RuleRow = { status: string; path: string; test: RuleTest; value: string; means: string };
 
 export const RULE_TESTS = ["is", "contains", "exists", "missing", "any"] as const;
 export type RuleTest = (typeof RULE_TESTS)[number];
 
-/** Stands in the definition for the whole text of an answer. */
+/** Path of the whole text in the definition. */
 const WHOLE_TEXT = "@body";
 
 export const BLANK_RULE: RuleRow = { status: "", path: "", test: "is", value: "", means: "accepted" };
@@ -60,7 +60,7 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Undefined if rows cannot express it. */
+/** undefined if rows cannot express it. */
 export function ruleRowsOf(rules: unknown): RuleRow[] | undefined {
   if (!Array.isArray(rules)) return [];
   const rows = rules.map(rowOf);
@@ -83,7 +83,7 @@ function rowOf(rule: unknown): RuleRow | undefined {
     : { ...row, test: "is", value: words.join(", ") };
 }
 
-/** The rules that the rows describe. Rows in which nothing stands are forgotten. */
+/** The rules that the rows describe; empty rows are dropped. */
 export function rulesFrom(rows: readonly RuleRow[]): ParseResult<Fields[]> {
   const problems: string[] = [];
   const rules = rows.filter(isFilledIn).map((row, index) => {

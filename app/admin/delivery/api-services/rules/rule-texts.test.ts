@@ -11,7 +11,7 @@ test("a rule reads as a sentence", () => {
   ]);
 });
 
-test("every outcome has its own words, and accepted comes first", () => {
+test("every outcome has its own words, accepted first", () => {
   expect(Object.values(OUTCOME_TEXTS)).toEqual([
     "Accepted",
     "Duplicate",

@@ -1,7 +1,7 @@
 import type { OutcomeKind } from "#server/delivery/outcome.ts";
 import type { RuleTest } from "./rule-rows.ts";
 
-/** How an answer rule compares. */
+/** Comparisons of a response rule. */
 export const TEST_TEXTS: Readonly<Record<RuleTest, string>> = {
   is: "is",
   contains: "contains",
@@ -10,7 +10,7 @@ export const TEST_TEXTS: Readonly<Record<RuleTest, string>> = {
   any: "does not matter",
 };
 
-/** What an answer rule can say; `not_sent` is not an answer. */
+/** Outcomes of a response rule; `not_sent` needs no response. */
 export const OUTCOME_TEXTS: Readonly<Record<Exclude<OutcomeKind, "not_sent">, string>> = {
   accepted: "Accepted",
   duplicate: "Duplicate",

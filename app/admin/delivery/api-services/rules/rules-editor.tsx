@@ -11,11 +11,11 @@ import styles from "./rules.module.css";
 type Props = {
   rules: readonly RuleRow[];
   onEdited: () => void;
-  /** The rule that decided about the last test, counted from 1. */
+  /** The rule that matched in the last test, counted from 1. */
   decided: number | undefined;
 };
 
-/** "If status is 200 and state is duplicate, then Duplicate", a row each; the last one is empty for a new rule. */
+/** One row per rule ("If status is 200 and state is duplicate, then Duplicate"); the last one is empty for a new one. */
 export function RulesEditor({ rules, onEdited, decided }: Props) {
   const scriptsRun = useScriptsRun();
   const [shown, setShown] = useState(() => [...rules, BLANK_RULE].map((rule, key) => ({ rule, key })));

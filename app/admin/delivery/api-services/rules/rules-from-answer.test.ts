@@ -14,7 +14,7 @@ test.each([
   expect(offers(body)).toEqual(words);
 });
 
-test("an offer is a row that can be kept as it is", () => {
+test("a suggested rule can be kept as a row", () => {
   expect(rulesFromAnswer(201, '{"state":"accepted"}')[0]).toMatchObject({
     rule: { status: "201", path: "state", test: "is", value: "accepted", means: "accepted" },
   });

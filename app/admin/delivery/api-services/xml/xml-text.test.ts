@@ -11,11 +11,11 @@ test.each([
   expect(xmlLeaves(text).map(({ path, value }) => `${path}=${value}`)).toEqual(facts);
 });
 
-test.each(["", "{}", "OK", "<!doctype html><p>x</p>", "<html></html>"])("%j is no XML", (text) => {
+test.each(["", "{}", "OK", "<!doctype html><p>x</p>", "<html></html>"])("rejects %j as XML", (text) => {
   expect(isXml(text)).toBe(false);
 });
 
-test("an element stands on each line", () => {
+test("prints one element per line", () => {
   expect(
     indentXml('<?xml version="1.0"?><lead><contact><zip>1</zip><x/></contact><y>2</y></lead>').split("\n"),
   ).toEqual([

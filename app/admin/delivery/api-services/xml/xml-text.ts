@@ -1,11 +1,11 @@
 export type Fact = { path: string; value: string };
 
-/** A web page is none. */
+/** Excludes web pages. */
 export const isXml = (text: string): boolean => /^\s*</.test(text) && !/<html|<!doctype html/i.test(text);
 
 const TAG = /<(\/?)(?:[A-Za-z_][\w.-]*:)?([A-Za-z_][\w.-]*)([^<>]*?)(\/?)>([^<]*)/g;
 
-/** The elements that hold only text, with the way to them, without prefixes. An empty one has no text. */
+/** Text-only elements with their paths, without namespace prefixes. Empty ones have no text. */
 export function xmlLeaves(text: string): Fact[] {
   const way: string[] = [];
   const facts: Fact[] = [];
@@ -23,7 +23,7 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">",
 
 const decoded = (text: string): string => text.replaceAll(/&(\w+);/g, (all, name: string) => ENTITIES[name] ?? all);
 
-/** An element on each line, to be read. */
+/** Pretty-prints with one element per line. */
 export function indentXml(text: string): string {
   let depth = 0;
   return text

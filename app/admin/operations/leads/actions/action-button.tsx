@@ -10,10 +10,10 @@ import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
 
 const FollowContext = createContext<(key: string) => void>(() => undefined);
 
-/** Registers a started action, so that its result is announced even if its row has left the list by then. */
+/** Registers a started action, so that its result is announced even if its row has left the list. */
 export const useFollowAction = () => useContext(FollowContext);
 
-/** Wraps everything that has actions. */
+/** Provides the context for action buttons. */
 export function ActionResults({ children }: { children: ReactNode }) {
   const [keys, setKeys] = useState<readonly string[]>([]);
   const follow = useCallback(
@@ -37,7 +37,7 @@ function Watcher({ action }: { action: string }) {
 
 type Props = { action: Action; icon: IconName; label?: string; kind?: ButtonKind; children?: string };
 
-/** A button that is a form of its own, so that it works without scripts; with them the page stays where it is. */
+/** A button as its own form, so that it works without scripts; with them it does not navigate. */
 export function ActionButton({ action, icon, label, kind = "default", children }: Props) {
   const isBusy = useIsUnderWay(action.key);
   const follow = useFollowAction();
@@ -64,6 +64,6 @@ export function ActionButton({ action, icon, label, kind = "default", children }
   );
 }
 
-/** Whether one of these actions is under way. */
+/** Whether one of these actions is in progress. */
 export const useIsUnderWay = (...keys: readonly string[]): boolean =>
   useFetchers().some(({ key, state }) => state !== "idle" && keys.includes(key));

@@ -1,9 +1,9 @@
 import type { ServiceOfForm } from "#server/operations/leads/services-of-form.ts";
 
-/** What a button does: the fields sent to the page's action, with a unique key while it is under way. */
+/** Fields of a button's request, with a unique key while it is in progress. */
 export type Action = { key: string; fields: Readonly<Record<string, string>> };
 
-/** `service` is only for the words, should the request be lost on the way. */
+/** `service` is for the error text if the request is lost. */
 export const sendAction = (submissionId: string, { id, name }: Pick<ServiceOfForm, "id" | "name">): Action => ({
   key: `send ${submissionId} ${id}`,
   fields: { intent: "send", submissionId, apiServiceId: id, service: name },

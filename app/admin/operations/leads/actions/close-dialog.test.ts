@@ -4,7 +4,7 @@ import { CloseDialog } from "./confirmation-dialog.tsx";
 
 const about = { deliveryId: "5", service: "Musterbörse" };
 
-test("it asks for a reason, and chooses none beforehand", () => {
+test("asks for a reason and preselects none", () => {
   expect(renderText(CloseDialog, about)).toMatch(
     /^Close this lead at Musterbörse\?.*The service does not want it.*Close lead$/,
   );

@@ -37,11 +37,11 @@ test.each<[string, Confirmation]>([
   ["Did Eva Kurz reach Musterbörse?", { kind: "resolve", doubt }],
   ["Close this lead at Musterbörse?", { kind: "close", failed: { deliveryId: "5", service: "Musterbörse" } }],
   ["Erase Eva Kurz?", { kind: "erase", leads: ["lead-1"], advice: [] }],
-])("it asks: %s", (question, confirmation) => {
+])("asks: %s", (question, confirmation) => {
   expect(say(confirmation).startsWith(question)).toBe(true);
 });
 
-test("before a lead is erased it says which services have it", () => {
+test("before erasing a lead it lists the services that have it", () => {
   const advice = [{ service: "Musterbörse", holding: "has-it" as const }];
   expect(say({ kind: "erase", leads: ["lead-1"], advice })).toContain("Musterbörse Has the lead");
   expect(say({ kind: "erase", leads: ["elsewhere"], advice: [] })).toMatch(/^Erase this lead\?/);

@@ -38,7 +38,7 @@ const ANSWERS = [
   },
 ] as const satisfies readonly { decision: Decision; word: string; does: string; action: string }[];
 
-/** A decision that only a person may make, so nothing is preselected. */
+/** Only a person can decide this, so nothing is preselected. */
 export function ResolveDialog({ doubt }: { doubt: Doubt }) {
   const [chosen, choose] = useState<Decision>();
   const scriptsRun = useScriptsRun();
@@ -91,7 +91,7 @@ type Props = {
   lead: LeadDetails | null | undefined;
 };
 
-/** The confirmation in the address. */
+/** Renders the confirmation from the URL. */
 export function ConfirmationDialog({ confirmation, formType, counts, page, lead }: Props) {
   switch (confirmation.kind) {
     case "delete-all":
@@ -111,7 +111,7 @@ export function ConfirmationDialog({ confirmation, formType, counts, page, lead 
   }
 }
 
-/** A reason must be chosen: it is what a colleague reads later. */
+/** A reason is required, because colleagues read it later. */
 export function CloseDialog({ deliveryId, service }: { deliveryId: string; service: string }) {
   const [chosen, choose] = useState<CloseReason>();
   const scriptsRun = useScriptsRun();
@@ -139,7 +139,7 @@ export function CloseDialog({ deliveryId, service }: { deliveryId: string; servi
   );
 }
 
-/** `leads` empty: all of the form. The person confirms the count; if it has changed, nothing is sent. */
+/** Empty `leads` means the whole form. The user confirms the count; if it has changed, nothing is sent. */
 export const RetryDialog = ({ leads, count }: { leads: readonly string[]; count: number }) => (
   <ConfirmDialog
     role="alertdialog"

@@ -25,7 +25,7 @@ const say = (part: Partial<Record<LeadView, number>>, leads = 1284) => {
   });
 };
 
-test("it says how many leads of which form, what stays, and what to type", () => {
+test("shows number of leads and form, what stays, and what to type", () => {
   const text = say({ warnings: 3 });
   expect(text).toContain(
     "Delete all Treppenlift 5 submissions? This deletes 1\u202f284 leads and their delivery history for good. " +
@@ -36,20 +36,20 @@ test("it says how many leads of which form, what stays, and what to type", () =>
   expect(text).not.toContain("Not all of them are delivered yet");
 });
 
-test("it says that one job does not delete more than a job can hold", () => {
+test("says that one job has a limit", () => {
   expect(say({}, 100_000)).not.toContain("Start another");
   expect(say({}, 100_001)).toContain(
     "One job deletes 100\u202f000 leads, the oldest first Start another for the rest.",
   );
 });
 
-test("one lead is one lead", () => {
+test("uses the singular for one lead", () => {
   expect(say({}, 1)).toContain("This deletes 1 lead and");
 });
 
 test.each([
   [{ undelivered: 2, waiting: 1 }, "2 undelivered, 0 in doubt, 1 waiting for a manual send."],
   [{ "in-doubt": 4 }, "0 undelivered, 4 in doubt, 0 waiting for a manual send."],
-])("it warns of what is not delivered yet: %o", (part, words) => {
+])("warns of undelivered leads: %o", (part, words) => {
   expect(say(part)).toContain(`Not all of them are delivered yet ${words}`);
 });

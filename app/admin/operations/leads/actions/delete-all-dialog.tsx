@@ -7,7 +7,7 @@ import type { ViewCounts } from "#server/operations/leads/page-leads.ts";
 
 type Props = { formType: string; formName: string; leads: number; maxAtOnce: number; counts: ViewCounts };
 
-/** Deletes all leads of one form: shows how many, names what is not delivered, and requires the form's name. */
+/** Deletes all leads of a form: shows the number, warns of undelivered ones, and requires the form's name. */
 export function DeleteAllDialog({ formType, formName, leads, maxAtOnce, counts }: Props) {
   const { undelivered, waiting } = counts;
   const open = { undelivered: undelivered.count, doubt: counts["in-doubt"].count, waiting: waiting.count };

@@ -13,11 +13,11 @@ test.each<[Holding, string]>([
   ["own-email", "Our own email to the person nothing to do"],
   ["not-sent-yet", "Sending is cancelled first cancel"],
   ["never-got-it", "Never got it nothing to do"],
-])("of a service that %s it says: %s", (holding, words) => {
+])("a service that %s shows: %s", (holding, words) => {
   expect(say(["1"], "Eva Kurz", holding)).toContain(`What the services have Musterbörse ${words} Whom you have to ask`);
 });
 
-test("one lead is erased by name, or without one", () => {
+test("names a single lead, or works without a name", () => {
   expect(say(["1"], "Eva Kurz")).toBe(
     "Erase Eva Kurz? Personal data of this lead is removed here. " +
       "Form, date and delivery results stay as anonymous numbers. Cancel Esc Erase lead",
@@ -25,7 +25,7 @@ test("one lead is erased by name, or without one", () => {
   expect(say(["1"], undefined)).toContain("Erase this lead?");
 });
 
-test("several leads are counted, and their services not listed", () => {
+test("counts several leads without listing their services", () => {
   const text = say(["1", "2"], "Eva Kurz", "has-it");
   expect(text).toContain("Erase 2 leads? Personal data of these leads is removed here.");
   expect(text).toMatch(/Erase 2 leads$/);

@@ -12,13 +12,13 @@ import styles from "./erase-dialog.module.css";
 
 type Props = {
   leads: readonly string[];
-  /** Of the one lead, if known. */
+  /** Of a single lead, if known. */
   name: string | undefined;
-  /** What the services have of the one lead. */
+  /** What the services have of a single lead. */
   advice: readonly ErasureAdvice[];
 };
 
-/** Removes a person's data here, and lists who else has it: staff have to inform the services themselves. */
+/** Erases a person's data here, and lists who else has it, because staff have to notify the services themselves. */
 export function EraseDialog({ leads, name, advice }: Props) {
   const who = leads.length === 1 ? (name ?? "this lead") : formatCount(leads.length, "lead");
   return (

@@ -20,7 +20,7 @@ const DECISIONS = ["has_it", "has_it_not", "send_anyway"] as const satisfies rea
 
 const answer = (toast: StaffToast) => ({ toast });
 
-/** What staff may do with leads. Every one of these is audited by its verb. */
+/** Staff actions on leads, each audited by its verb. */
 export const leadActions = {
   send: intent("operator", async ({ staff, deps, form }) => {
     const [submissionId = NOBODY] = idsIn([form.get("submissionId")]);
@@ -90,10 +90,10 @@ export const leadActions = {
   }),
 };
 
-/** An unused id, because a form may send anything. */
+/** An unused id, because form input is untrusted. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
 function formTypeIn({ formId }: { formId?: string | undefined }) {
-  if (!isFormType(formId)) throw new Error("The loader does not let other forms through");
+  if (!isFormType(formId)) throw new Error("Unknown form type");
   return formId;
 }

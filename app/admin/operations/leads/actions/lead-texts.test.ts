@@ -34,11 +34,11 @@ test.each<[string, StaffToast, StaffToast]>([
   ["one erased", eraseToast(1), successToast("1 lead erased")],
   ["several erased", eraseToast(4), successToast("4 leads erased")],
   ["not fetched", FETCH_FAILED, errorToast("Failed to fetch submissions")],
-])("staff are told: %s", (_, toast, expected) => {
+])("staff read: %s", (_, toast, expected) => {
   expect(toast).toEqual(expected);
 });
 
-test("closing says where, or why not", () => {
+test("a closed delivery shows its service, or why it was not closed", () => {
   expect(closeToast({ kind: "closed", service: "Musterbörse" }).description).toBe("The lead is closed at Musterbörse");
   expect(closeToast({ kind: "not-failed" }).destructive).toBe(true);
   expect(closeToast({ kind: "no-reason" }).description).toBe("Please choose a reason");

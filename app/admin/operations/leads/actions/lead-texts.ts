@@ -7,7 +7,7 @@ import type { CreatedJob } from "#server/operations/jobs/begin-job.ts";
 
 const deliveries = (count: number): string => (count === 1 ? "1 delivery" : `${count} deliveries`);
 
-/** The number is the one that was agreed to, or the one there is now. */
+/** `count` is the confirmed number, or the current one if it has changed. */
 export const retryToast = (kind: RetryResult["kind"], count: number): StaffToast =>
   kind === "retried"
     ? successToast(`${deliveries(count)} sent again`)
@@ -39,7 +39,7 @@ export function closeToast(closed: Closed | { kind: "no-reason" }): StaffToast {
   }
 }
 
-/** Why no job was begun; the job's page says what came of one. */
+/** Why no job was started; the job's page shows its results. */
 export const deleteAllToast = (kind: Exclude<CreatedJob["kind"], "created"> | "wrong-name" | "failed"): StaffToast => {
   switch (kind) {
     case "nothing-left":

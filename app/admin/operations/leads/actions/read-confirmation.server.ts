@@ -9,7 +9,7 @@ import { readDoubt } from "#server/operations/leads/read-doubt.ts";
 import { nameOfService } from "#server/operations/leads/services-of-form.ts";
 import { idsIn } from "#app/web/form-values.ts";
 
-/** The confirmation in the address, with what a person should know before they decide. */
+/** The confirmation in the URL, with facts for the decision. */
 export type Confirmation =
   | { kind: "delete-all"; leads: number; maxAtOnce: number }
   | { kind: "retry"; leads: string[]; count: number }
@@ -17,7 +17,7 @@ export type Confirmation =
   | { kind: "close"; failed: { deliveryId: string; service: string } }
   | { kind: "resolve"; doubt: Doubt };
 
-/** Invalid ones are ignored: an address can be typed or old. */
+/** Ignores invalid ones, because URLs can be typed or old. */
 export async function readConfirmation(
   db: Executor,
   formType: FormType,
@@ -49,7 +49,7 @@ export async function readConfirmation(
   }
 }
 
-/** What the services have is listed for a single lead. */
+/** Lists the services for a single lead only. */
 async function readErase(db: Executor, leads: string[]): Promise<Confirmation | null> {
   const [first] = leads;
   if (first === undefined) return null;

@@ -13,12 +13,12 @@ const doubt: Doubt = {
 };
 const say = (part: Partial<Doubt>) => renderText(ResolveDialog, { doubt: { ...doubt, ...part } });
 
-test("it asks whether the person reached the service, and says what is known", () => {
+test("asks whether the lead reached the service, and shows the known facts", () => {
   expect(say({})).toMatch(/^Did Eva Kurz reach Musterbörse\?/);
   expect(say({})).toContain("Request sent, no answer within 30.0 s 10:42:07 socket hang up What do you know?");
 });
 
-test("what is not known is left out", () => {
+test("leaves out unknown facts", () => {
   expect(say({ sentAt: null, durationMs: null, message: null })).toContain("Request sent, no answer What do you know?");
 });
 
@@ -30,7 +30,7 @@ test("each answer says what it does", () => {
   );
 });
 
-test("nothing is chosen beforehand, and the button only says Decide", () => {
+test("preselects nothing, and the button only says Decide", () => {
   const html = renderHtml(ResolveDialog, { doubt });
   const values = [...html.matchAll(/<input[^>]*type="radio"[^>]*value="(\w+)"/g)].map(([, value]) => value);
   expect(values).toEqual(["has_it", "has_it_not", "send_anyway"]);

@@ -15,10 +15,10 @@ test.each([
   expect(text.endsWith(action)).toBe(true);
 });
 
-test("nothing can be retried only if nothing has failed", () => {
+test("cannot retry if nothing has failed", () => {
   expect([0, 1, 12].map(isDisabled)).toEqual([true, false, false]);
 });
 
-test("the number that is agreed to is sent along", () => {
+test("sends the confirmed number along", () => {
   expect(renderHtml(RetryDialog, { leads: ["9"], count: 12 })).toContain('name="agreedCount" value="12"');
 });

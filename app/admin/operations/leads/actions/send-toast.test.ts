@@ -25,7 +25,7 @@ test.each<[SendOutcome, string, string, boolean]>([
   ],
   [{ kind: "paused" }, "Waiting", "Musterbörse is paused: the lead goes out when it is resumed", false],
   [{ kind: "under-way" }, "Pending", "Musterbörse has not answered yet. The list shows what comes of it", false],
-])("%j is told as %s: %s", (outcome, title, description, destructive) => {
+])("%j reads as %s: %s", (outcome, title, description, destructive) => {
   expect(outcomeToast(outcome, "Musterbörse")).toEqual({ title, description, destructive });
 });
 
@@ -46,6 +46,6 @@ test.each<[Exclude<SendManually["kind"], "queued">, string, string]>([
     "Error",
     "Outcome unknown – the connection broke while sending. Check with Musterbörse before sending again.",
   ],
-])("a lead that is refused as %s is told as %s: %s", (kind, title, description) => {
+])("a lead rejected as %s reads as %s: %s", (kind, title, description) => {
   expect(sendToast(kind, about)).toEqual({ title, description, destructive: true });
 });

@@ -6,7 +6,7 @@ import type { SendManually } from "#server/delivery/actions/send-manually.ts";
 const problem = (title: string, description?: string): StaffToast =>
   description === undefined ? { title, destructive: true } : { title, description, destructive: true };
 
-/** What came of a sending, with the service's own words. */
+/** Result of a sending, with the service's own words. */
 export function outcomeToast(outcome: SendOutcome, service: string): StaffToast {
   switch (outcome.kind) {
     case "delivered":
@@ -47,7 +47,7 @@ export const failedToSend = (service: string, message: string | null = null): St
 const withWords = (text: string, message: string | null): string =>
   message === null || message.trim() === "" ? text : `${text}: ${message.trim()}`;
 
-/** After a click on Send, where nothing is sent. The kinds are those of the verb. */
+/** After Send, if nothing was sent. The kinds are those of the verb. */
 export function sendToast(
   kind: Exclude<SendManually["kind"], "queued">,
   about: { service: string; email: string },

@@ -28,7 +28,7 @@ const STATUSES = [
 
 type Chosen = { filters: Filters };
 
-/** The address with one filter set, or removed if it is already set. */
+/** Toggles one filter in the URL. */
 function useToggle(): (name: keyof Filters, value: string, isOn: boolean) => string {
   const { search } = useLocation();
   return (name, value, isOn) => addressWith(search, { ...FROM_THE_START, [name]: isOn ? null : value });
@@ -67,7 +67,7 @@ export function ServiceOptions({ filters, services }: Chosen & { services: reado
   );
 }
 
-/** Such leads are on no other list. */
+/** Synthetic leads are on no other list. */
 const SYNTHETIC = "synthetic visitor";
 
 export function SourceOptions({ filters, sources }: Chosen & { sources: readonly string[] }) {
@@ -122,7 +122,7 @@ export function ReceivedOptions({ filters, now }: Chosen & { now: Date }) {
 
 type Props = { name: string; value: string | undefined; without: string; children: ReactNode };
 
-/** One filter: `key | value | x`, or dashed with a plus while it is not set. */
+/** One filter: `key | value | x`, or dashed with a plus while unset. */
 export function FilterChip({ name, value, without, children }: Props) {
   const id = useId();
   return (
@@ -146,7 +146,7 @@ export function FilterChip({ name, value, without, children }: Props) {
   );
 }
 
-/** One of several choices, each with an address; choosing the chosen one removes it. */
+/** An option as a link; clicking the current one removes it. */
 const OptionLink = ({ to, isOn, children }: { to: string; isOn: boolean; children: ReactNode }) => (
   <MenuLink to={to} aria-current={isOn ? "true" : undefined}>
     <span className={styles["tick"]}>{isOn ? <Icon name="check" size={14} /> : null}</span>
@@ -154,7 +154,7 @@ const OptionLink = ({ to, isOn, children }: { to: string; isOn: boolean; childre
   </MenuLink>
 );
 
-/** The other filters, kept by a form that changes one. The result is the first page, with nothing open. */
+/** Hidden fields that keep the other filters. The result is the first page, with nothing open. */
 export function CarriedParams({ without }: { without: readonly string[] }) {
   const { search } = useLocation();
   const carried = [...new URLSearchParams(search)].filter(
@@ -163,7 +163,7 @@ export function CarriedParams({ without }: { without: readonly string[] }) {
   return carried.map(([name, value]) => <input key={`${name} ${value}`} type="hidden" name={name} value={value} />);
 }
 
-/** Goes to a day in the list without filtering: newer leads are a page away. */
+/** Jumps to a day without filtering: newer leads are a page away. */
 export function JumpToDate() {
   const id = useId();
   return (

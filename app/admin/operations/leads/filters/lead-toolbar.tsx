@@ -26,11 +26,11 @@ type Props = {
   services: readonly ServiceOfForm[];
   sources: readonly string[];
   now: Date;
-  /** Beside an open lead, and on a phone, all filters are behind one button. */
+  /** Beside an open lead and on phones, all filters are behind one button. */
   isSlim: boolean;
 };
 
-/** Search and filters: all of it is in the address. */
+/** Search and filters; the URL holds all of them. */
 export function LeadToolbar({ filters, services, sources, now, isSlim }: Props) {
   const { search } = useLocation();
   const without = (name: keyof Filters) => addressWith(search, { ...FROM_THE_START, [name]: null });
@@ -115,7 +115,7 @@ function AllFilters({ active, isSlim, children }: { active: number; isSlim: bool
 const countOf = ({ status, service, source, since, until }: Filters): number =>
   [status, service, source, since ?? until].filter((value) => value !== undefined).length;
 
-/** One search box: a plain form, whose result has an address. */
+/** A GET form, so that results have a URL. */
 const SearchBox = ({ value, isWide }: { value: string; isWide?: boolean }) => (
   <Form
     role="search"

@@ -6,7 +6,7 @@ import { addressWith, FROM_THE_START } from "#app/admin/ui/dialogs/search-params
 import { NO_FILTERS } from "./filters.ts";
 import type { Helpful } from "./suggest-filter.server.ts";
 
-/** Nothing matches: names the filter to remove, and removes it with one click. */
+/** Names the filter to remove, and removes it with one click. */
 export function NothingFound({ helpful, isSearchRefused }: { helpful: Helpful | null; isSearchRefused: boolean }) {
   const { search } = useLocation();
   const clear = addressWith(search, { ...FROM_THE_START, ...NO_FILTERS, view: null });

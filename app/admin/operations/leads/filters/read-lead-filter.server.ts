@@ -6,13 +6,13 @@ import type { LeadFilter } from "#server/operations/leads/lead-conditions.ts";
 import { LEAD_VIEWS } from "#server/operations/leads/lead-conditions.ts";
 import { startOfBerlinDay } from "#server/platform/berlin-time.ts";
 
-/** What a list's address holds: which leads, from which position, and which of them is open. */
+/** Parsed URL of a list: filter, cursor and open lead. */
 export type LeadQuery = { filter: LeadFilter; place: { before?: Cursor; after?: Cursor }; lead?: string };
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const LONGEST = 200;
 
-/** Invalid values are ignored: an address can be typed, shortened or old. Days are Berlin days. */
+/** Ignores invalid values, because URLs can be typed, truncated or old. Days are Berlin days. */
 export function readLeadFilter(formType: FormType, params: URLSearchParams): LeadQuery {
   const text = (name: string) => params.get(name)?.trim().slice(0, LONGEST) || undefined;
   const id = (name: string) => (UUID.test(params.get(name) ?? "") ? params.get(name)?.toLowerCase() : undefined);

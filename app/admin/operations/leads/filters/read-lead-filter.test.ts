@@ -6,7 +6,7 @@ const read = (query: string) => readLeadFilter("solar", new URLSearchParams(quer
 const id = "018f0000-0000-7000-8000-0000000000AB";
 const place = `2026-11-12T08:30:00.123456Z_${id.toLowerCase()}`;
 
-test("an address holds which leads are shown, and from which position", () => {
+test("parses filter and cursor", () => {
   expect(
     read(
       `view=undelivered&q=+Brandt+&status=error&service=${id}&since=2026-11-01&until=2026-11-15&source=google&before=${place}&lead=${id}`,
@@ -27,7 +27,7 @@ test("an address holds which leads are shown, and from which position", () => {
   });
 });
 
-test("a position of the version before, which was an id, begins at the beginning", () => {
+test("an old cursor, which was an id, starts at the beginning", () => {
   expect(read(`before=${id}`).place).toEqual({});
 });
 

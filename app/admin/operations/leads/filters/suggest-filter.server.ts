@@ -3,7 +3,7 @@ import { findLeads } from "#server/operations/leads/find-leads.ts";
 import type { LeadFilter } from "#server/operations/leads/lead-conditions.ts";
 import type { Viewer } from "#server/leads/submissions/redact-person.ts";
 
-/** `params` are taken out of the address; at least so many leads match without them. */
+/** `params` to remove from the URL; without them at least `count` leads match. */
 export type Helpful = { word: string; params: string[]; count: number; isMore: boolean };
 
 const FILTERS = [
@@ -15,7 +15,7 @@ const FILTERS = [
   { word: "view", params: ["view"], keys: ["view"] },
 ] as const satisfies readonly { word: string; params: readonly string[]; keys: readonly (keyof LeadFilter)[] }[];
 
-/** Nothing was found: the one filter without which there are results. */
+/** For an empty result, finds the one filter without which there are matches. */
 export async function readHelpful(db: Executor, filter: LeadFilter, viewer: Viewer): Promise<Helpful | null> {
   for (const { word, params, keys } of FILTERS) {
     if (!keys.some((key) => filter[key] !== undefined)) continue;

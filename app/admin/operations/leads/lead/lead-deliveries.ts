@@ -9,13 +9,13 @@ export const BLOCKED_NOTES: Readonly<Record<NonNullable<LeadRow["blocked"]>, str
   "invalid-email": "Invalid email format",
 };
 
-/** Why nothing of a lead is sent to anybody. Undefined: it is. */
+/** Why nothing of a lead is sent; undefined if it is. */
 export function heldNote({ isQuarantined, blocked }: Pick<LeadRow, "isQuarantined" | "blocked">): string | undefined {
   if (isQuarantined) return "In quarantine";
   return blocked === null ? undefined : BLOCKED_NOTES[blocked];
 }
 
-/** Where a lead stands with a service; one that has no delivery was not sent. */
+/** A lead's status at a service; without a delivery it was not sent. */
 export const deliveryAt = (lead: LeadRow, service: ServiceOfForm): LeadDelivery =>
   lead.deliveries.find(({ apiServiceId }) => apiServiceId === service.id) ?? {
     deliveryId: null,
@@ -25,7 +25,7 @@ export const deliveryAt = (lead: LeadRow, service: ServiceOfForm): LeadDelivery 
     nextAttemptAt: null,
   };
 
-/** What could be sent again: failed deliveries to services that are still there. */
+/** Failed deliveries to services that still exist. */
 export const failedAmong = (leads: readonly LeadRow[], services: readonly ServiceOfForm[]): LeadDelivery[] =>
   leads
     .filter((lead) => heldNote(lead) === undefined)
@@ -43,7 +43,7 @@ export const canSend = (lead: Lead, service: Service, status: DeliveryStatus): b
   heldNote(lead) === undefined &&
   (status === "not_sent" || status === "error" || status === "closed");
 
-/** A failed or closed delivery may be sent again; for a manual service there is Send instead. */
+/** A failed or closed delivery can be resent; manual services have Send instead. */
 export const canResend = (lead: Lead, service: Service, status: DeliveryStatus): boolean =>
   service.isActive &&
   heldNote(lead) === undefined &&

@@ -7,7 +7,7 @@ const TEXTS = {
   manual: "Manual: sent when someone presses Send",
 } as const;
 
-/** Bolt or hand, everywhere the same. */
+/** Bolt for automatic or hand for manual, everywhere the same. */
 export const ModeIcon = ({ mode }: { mode: "automatic" | "manual" }) => (
   <span className={textStyles["faint"]} title={TEXTS[mode]}>
     <span className={layoutStyles["visuallyHidden"]}>{TEXTS[mode]}</span>

@@ -11,7 +11,7 @@ import styles from "./bulk-bar.module.css";
 
 type Props = { rows: readonly LeadRow[]; services: readonly ServiceOfForm[]; selection: Selection };
 
-/** What can be done with the selected leads. The button counts what it will do, not what is selected. */
+/** Actions on the selected leads. Buttons count affected leads, not selected ones. */
 export function BulkBar({ rows, services, selection }: Props) {
   const { search } = useLocation();
   const selected = rows.filter(({ id }) => selection.ids.has(id));

@@ -24,10 +24,10 @@ type Props = {
   now: Date;
 };
 
-/** More than these need a wider column. */
+/** More services need a wider column. */
 const MAX_NARROW = 5;
 
-/** The list beside an open lead: who, from where, and the rail. */
+/** The list beside an open lead: name, source, and status rail. */
 export function SlimTable({ formName, rows, services: all, selection, open, mayAct, now }: Props) {
   const { search } = useLocation();
   const services = troubledFirst(rows, all);

@@ -22,7 +22,7 @@ export function dayTitle(day: string, now: Date): string {
   return day === daysBefore(now, 1) ? `Yesterday · ${date}` : date;
 }
 
-/** Rows under their days, both in the order given. */
+/** Groups rows by day and keeps their order. */
 export function byDay<T extends { receivedAt: Date }>(rows: readonly T[]): { day: string; rows: readonly T[] }[] {
   const days = Map.groupBy(rows, ({ receivedAt }) => berlinDay(receivedAt));
   return [...days].map(([day, ofDay]) => ({ day, rows: ofDay }));

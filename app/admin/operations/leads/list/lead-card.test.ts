@@ -10,32 +10,32 @@ const say = (part: Partial<LeadRow>, mayAct = true) =>
   renderText(LeadCard, { lead: leadRow(part), services: [automatic, manual], mayAct });
 const head = "Eva Kurz 10:42 50667 · google";
 
-test("a lead without problems has one glyph for each service, in words", () => {
+test("a lead without problems has one labelled glyph per service", () => {
   const deliveries = [deliveryTo(automatic, "success"), deliveryTo(manual, "warning")];
   expect(say({ deliveries })).toBe(`${head} [Musterbörse: Success] [Liftring: Warning]`);
 });
 
-test("what needs a person is named under it, with its attempts", () => {
+test("shows problems with their attempts", () => {
   const deliveries = [deliveryTo(automatic, "error", 5), deliveryTo(manual, "in_doubt")];
   expect(say({ deliveries })).toBe(
     `${head} [Musterbörse: Error] [Liftring: In doubt] Musterbörse: Error · 5 Liftring: In doubt`,
   );
 });
 
-test("what waits for Send has its button, for those who may", () => {
+test("shows Send for waiting leads, for those who may", () => {
   const rail = `${head} [Musterbörse: Not sent] [Liftring: Not sent]`;
   expect(say({})).toBe(`${rail} Send to Liftring`);
   expect(say({}, false)).toBe(rail);
 });
 
-test("a blocked lead says why, and nothing else", () => {
+test("a blocked lead shows only the reason", () => {
   expect(say({ blocked: "invalid-email" })).toBe(`${head} Invalid email format`);
 });
 
-test("the synthetic visitor's lead is called synthetic", () => {
+test("marks synthetic leads", () => {
   expect(say({ isSynthetic: true })).toContain("Eva Kurz Synthetic 10:42");
 });
 
-test("a lead with open questions is called incomplete", () => {
+test("marks leads with open questions as incomplete", () => {
   expect(say({ isIncomplete: true })).toContain("Eva Kurz Incomplete 10:42");
 });

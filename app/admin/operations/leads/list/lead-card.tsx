@@ -15,7 +15,7 @@ import styles from "./lead-cards.module.css";
 
 type Props = { lead: LeadRow; services: readonly ServiceOfForm[]; mayAct: boolean };
 
-/** One lead on a phone: who and the rail, then what needs a person, then the actions. */
+/** One lead on a phone: name and rail, problems, actions. */
 export function LeadCard({ lead, services, mayAct }: Props) {
   const { search } = useLocation();
   const stands = services.map((service) => ({ service, ...deliveryAt(lead, service) }));

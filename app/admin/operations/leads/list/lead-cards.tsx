@@ -31,7 +31,7 @@ export const LeadCards = ({ rows, services, mayAct, newLeads, now }: Props) => (
   </ul>
 );
 
-/** Two letters for each narrow column head, different ones as far as the names allow. */
+/** Two letters per narrow column head, unique as far as the names allow. */
 export function initialsOf(names: readonly string[]): string[] {
   const taken: string[] = [];
   for (const name of names) {
@@ -41,7 +41,7 @@ export function initialsOf(names: readonly string[]): string[] {
   return taken;
 }
 
-/** The beginnings of its first two words, then its first letter with each of the others. */
+/** Candidates: initials of its first two words, then its first letter with each of the others. */
 function waysToShorten(name: string): string[] {
   const [first = "", second = ""] = name.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== "");
   const begin = first.slice(0, 1);

@@ -7,7 +7,7 @@ import type { ServiceOfForm } from "#server/operations/leads/services-of-form.ts
 import type { Selection } from "./use-selection.ts";
 import { Checkbox } from "#app/admin/ui/inputs/input.tsx";
 
-/** What sets a lead apart, beside its name. */
+/** Tags beside a lead's name. */
 export const LeadTags = ({ isIncomplete, isSynthetic }: Pick<LeadRow, "isIncomplete" | "isSynthetic">) => (
   <>
     {isIncomplete ? <Tag look="outline">Incomplete</Tag> : null}
@@ -15,7 +15,7 @@ export const LeadTags = ({ isIncomplete, isSynthetic }: Pick<LeadRow, "isIncompl
   </>
 );
 
-/** The way of a lead in one line; one that goes nowhere says so. */
+/** A lead's statuses in one line, or why it is not sent. */
 export function LeadRail({ lead, services }: { lead: LeadRow; services: readonly ServiceOfForm[] }) {
   const held = heldNote(lead);
   if (held !== undefined) {
@@ -29,7 +29,7 @@ export function LeadRail({ lead, services }: { lead: LeadRow; services: readonly
   return <GlyphRail stations={stations} />;
 }
 
-/** The box before a lead. It only prepares an action, so it needs the page's script. */
+/** Checkbox of a lead. It only prepares an action, so it needs scripts. */
 export const LeadCheck = ({ lead, selection }: { lead: { id: string; name: string }; selection: Selection }) => (
   <Checkbox
     aria-label={`Select ${lead.name}`}
@@ -57,5 +57,5 @@ export function CheckAll({ rows, selection }: { rows: readonly { id: string }[];
   );
 }
 
-/** Nobody's lead: the synthetic visitor left it. */
+/** Marks leads of the synthetic monitor. */
 export const SyntheticTag = () => <Tag look="outline">Synthetic</Tag>;

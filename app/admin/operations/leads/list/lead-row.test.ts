@@ -18,7 +18,7 @@ const props = (part: Partial<LeadRow> = {}, mayAct = true) => ({
 });
 const say = (part?: Partial<LeadRow>) => renderText(LeadLine, props(part));
 
-test("a lead says when it came, whose it is, from where, and how far it got", () => {
+test("a lead shows time, name, source and statuses", () => {
   expect(say()).toContain("[Select Eva Kurz] 10:42:07 Eva Kurz eva@example.org 50667 google Success");
 });
 
@@ -39,17 +39,17 @@ test("a lead in quarantine says so instead of its services, and cannot be sent",
   expect(text).not.toContain("Send");
 });
 
-test("only the synthetic visitor's lead is called synthetic", () => {
+test("marks only synthetic leads as synthetic", () => {
   expect(say({ isSynthetic: true })).toContain("Eva Kurz Synthetic eva@");
   expect(say()).not.toContain("Synthetic");
 });
 
-test("only a lead with open questions is called incomplete", () => {
+test("marks only leads with open questions as incomplete", () => {
   expect(say({ isIncomplete: true })).toContain("Eva Kurz Incomplete eva@");
   expect(say()).not.toContain("Incomplete");
 });
 
-test("whoever may act can select and erase, anybody else only look", () => {
+test("operators can select and erase, viewers only look", () => {
   expect(say()).toContain("[More actions for Eva Kurz] Open Copy lead id Erase");
   const text = renderText(LeadLine, props({}, false));
   expect(text).toContain("[More actions for Eva Kurz] Open Copy lead id");

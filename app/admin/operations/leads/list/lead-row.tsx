@@ -25,7 +25,7 @@ type Props = {
   mayAct: boolean;
 };
 
-/** One lead of the table. Its name is the link that opens it, and what the keyboard cursor focuses. */
+/** One row of the table. Its name is the link that opens it, and the keyboard cursor's target. */
 export function LeadLine({ lead, services, isTight, selection, isCursor, onCursor, mayAct }: Props) {
   const { search } = useLocation();
   const held = heldNote(lead);
@@ -64,7 +64,7 @@ export function LeadLine({ lead, services, isTight, selection, isCursor, onCurso
   );
 }
 
-/** What can be done with a lead besides sending it. */
+/** Actions of a lead besides sending. */
 function LeadMenu({ lead, mayAct }: { lead: { id: string; name: string }; mayAct: boolean }) {
   const { search } = useLocation();
   const copy = useCopy();

@@ -23,7 +23,7 @@ const props = (services: number, mayAct = true) => ({
   now,
 });
 
-test("leads stand under their days, and what is new beside the newest", () => {
+test("groups leads by day, and shows new ones at the newest day", () => {
   const text = renderText(LeadTable, props(1));
   expect(text).toContain("[Submissions of Solar, newest first]");
   expect(text).toMatch(
@@ -32,19 +32,19 @@ test("leads stand under their days, and what is new beside the newest", () => {
   expect(text.match(/2 new leads/g)).toHaveLength(1);
 });
 
-test("a service's column has its name and how it is sent to", () => {
+test("a service's column has its name and send mode", () => {
   expect(renderText(LeadTable, props(2))).toContain(
     "Source Dienst 0 Manual: sent when someone presses Send Dienst 1 Automatic: sent at form submit More",
   );
 });
 
-test("from six services on the names stand upright", () => {
+test("from six services on the names are upright", () => {
   for (const services of [5, 6]) expect(renderText(LeadTable, props(services))).toContain("Dienst 4 Automatic");
   expect(renderHtml(LeadTable, props(5))).not.toContain("data-upright");
   expect(renderHtml(LeadTable, props(6)).match(/data-upright/g)).toHaveLength(6);
 });
 
-test("only whoever may act can select all", () => {
+test("only operators can select all", () => {
   expect(renderText(LeadTable, props(1))).toContain("[Select all on this page]");
   expect(renderText(LeadTable, props(1, false))).not.toContain("[Select");
 });
@@ -55,10 +55,10 @@ const ticked = (ids: string[]) => {
   return /<input[^>]*aria-label="Select all on this page"[^>]*checked=""/.test(html);
 };
 
-test("all are ticked only if all are selected", () => {
+test("the head is ticked only if all are selected", () => {
   expect([ticked(["lead-1", "2", "3"]), ticked(["lead-1", "2"]), ticked([])]).toEqual([true, false, false]);
 });
 
-test("while other leads are loaded the table is busy", () => {
+test("is busy while other leads load", () => {
   expect(renderHtml(LeadTable, { ...props(1), isBusy: true })).toContain('aria-busy="true"');
 });

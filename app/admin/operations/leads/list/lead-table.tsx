@@ -20,15 +20,15 @@ type Props = {
   cursor: string | undefined;
   onCursor: (id: string) => void;
   mayAct: boolean;
-  /** Beside the newest day: new leads since. */
+  /** New leads, beside the newest day. */
   newLeads: React.ReactNode;
   isBusy: boolean;
   now: Date;
 };
 
-/** More than these, and the columns keep only their glyphs; the names above stand upright. */
+/** More services show only glyphs, with upright names above. */
 const MAX_NAMED_SERVICES = 5;
-/** Columns keep what they need: a long name, or a Send beside the status. */
+/** Longer names, or a Send button, need a wider column. */
 const MAX_SHORT_NAME_LENGTH = 12;
 
 /** All leads of a page, with a column for each service. */

@@ -30,7 +30,7 @@ test.each<[DeliveryStatus, ServiceOfForm["sendMode"], string]>([
   ["error", "manual", `Error ${SEND}`],
   ["in_doubt", "automatic", `${RESOLVE} In doubt`],
   ["in_doubt", "manual", `${RESOLVE} In doubt`],
-])("a lead that is %s at a service with %s sending has what a person may do about it", (status, sendMode, text) => {
+])("a lead that is %s at a service with %s sending has its possible action", (status, sendMode, text) => {
   expect(renderText(ServiceCell, props(serviceOfForm({ sendMode }), status))).toBe(text);
 });
 
@@ -38,7 +38,7 @@ test.each<[DeliveryStatus, string]>([
   ["not_sent", "Not sent"],
   ["error", "Error"],
   ["in_doubt", "In doubt"],
-])("whoever may not act sees %s alone", (status, text) => {
+])("viewers see %s alone", (status, text) => {
   expect(renderText(ServiceCell, props(manual, status, { mayAct: false }))).toBe(text);
   expect(renderText(ServiceCell, props(automatic, status, { mayAct: false }))).toBe(text);
 });
@@ -46,7 +46,7 @@ test.each<[DeliveryStatus, string]>([
 test.each([
   ["switched off", { isActive: false }, "Error"],
   ["not enabled for the form", { isEnabled: false }, `Error ${RETRY}`],
-])("to a manual service that is %s nothing new is sent", (_, part, text) => {
+])("offers no sending to a manual service that is %s", (_, part, text) => {
   const service = serviceOfForm({ sendMode: "manual", ...part });
   expect(renderText(ServiceCell, props(service, "error"))).toBe(text);
   expect(renderText(ServiceCell, props(service, "not_sent"))).toBe("Not sent");
@@ -62,11 +62,11 @@ const withAttempts = (attempts: number) =>
     lead: leadRow({ deliveries: [deliveryTo(automatic, "success", attempts)] }),
   });
 
-test("from the second attempt on they are counted", () => {
+test("counts attempts from the second on", () => {
   expect([1, 2, 5].map(withAttempts)).toEqual(["Success", "Success · 2", "Success · 5"]);
 });
 
-test("a narrow column keeps the glyph and the button, both named", () => {
+test("a narrow column keeps labelled glyph and button", () => {
   expect(renderText(ServiceCell, props(automatic, "error", { isTight: true }))).toBe("[Musterbörse: Error]");
   expect(renderText(ServiceCell, props(manual, "not_sent", { isTight: true }))).toBe(
     "[Musterbörse: Not sent] [Send to Musterbörse]",
@@ -76,7 +76,7 @@ test("a narrow column keeps the glyph and the button, both named", () => {
   );
 });
 
-test("a doubt is a link to its question, and the list stays as it is filtered", () => {
+test("a doubt links to its dialog and keeps the filters", () => {
   expect(renderHtml(ServiceCell, props(automatic, "in_doubt"), "/admin/forms/solar?view=in-doubt")).toContain(
     "?view=in-doubt&amp;ask=resolve&amp;delivery=delivery-7",
   );

@@ -13,7 +13,7 @@ import styles from "./lead-table.module.css";
 
 type Props = { lead: LeadRow; service: ServiceOfForm; isTight: boolean; mayAct: boolean };
 
-/** The status of a lead at one service, and the one possible action. */
+/** A lead's status at one service, and its possible action. */
 export function ServiceCell({ lead, service, isTight, mayAct }: Props) {
   const { search } = useLocation();
   const { deliveryId, status: stored, attempts } = deliveryAt(lead, service);
@@ -63,7 +63,7 @@ export function ServiceCell({ lead, service, isTight, mayAct }: Props) {
   );
 }
 
-/** The services in the order of how many leads of the page failed or are in doubt there: what is cut off is what is well. */
+/** Sorts services by failures and doubts on the page, so that only healthy ones are cut off. */
 export function troubledFirst(rows: readonly LeadRow[], services: readonly ServiceOfForm[]): ServiceOfForm[] {
   const troubles = (service: ServiceOfForm) =>
     rows.filter((lead) => ["error", "in_doubt"].includes(deliveryAt(lead, service).status)).length;

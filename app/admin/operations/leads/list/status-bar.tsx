@@ -12,7 +12,7 @@ type Props = {
   older: string | null;
 };
 
-/** Under the list: the count, the keys, and links to other pages. No page numbers: new leads shift pages. */
+/** Count, shortcuts and paging below the list. No page numbers, because new leads shift pages. */
 export const StatusBar = ({ says, hints, newer, older }: Props) => (
   <footer className={styles["bar"]}>
     {says ? <span className={layoutStyles["notOnPhone"]}>{says}</span> : null}

@@ -8,7 +8,7 @@ const [one, two, three] = ["1", "2", "3"].map((id) => serviceOfForm({ id, name: 
   ReturnType<typeof serviceOfForm>,
 ];
 
-test("services with most failures and doubts on the page come first, the others stay in their order", () => {
+test("sorts services by failures and doubts on the page, stable otherwise", () => {
   const rows = [
     leadRow({ deliveries: [deliveryTo(one, "success"), deliveryTo(two, "error"), deliveryTo(three, "error")] }),
     leadRow({ id: "2", deliveries: [deliveryTo(three, "in_doubt")] }),

@@ -3,12 +3,12 @@ import { useState } from "react";
 export type Selection = {
   ids: ReadonlySet<string>;
   toggle: (id: string) => void;
-  /** Everything from the row selected last up to this one. */
+  /** Selects the range from the last selected row to this one. */
   upTo: (id: string) => void;
   set: (ids: readonly string[]) => void;
 };
 
-/** What is selected among the rows on the page; a removed row is no longer selected. */
+/** Selection among the rows on the page; removed rows are deselected. */
 export function useSelection(rows: readonly { id: string }[]): Selection {
   const [chosen, choose] = useState<ReadonlySet<string>>(new Set());
   const [last, setLast] = useState<string>();

@@ -19,7 +19,7 @@ const VIEWS: readonly { view: LeadView; word: string; glyph?: Status }[] = [
 ];
 type Props = { current: LeadView; counts: ViewCounts; isEmpty: boolean; mayAct: boolean };
 
-/** The saved views, each with its own address. Filled glyphs come right after All. */
+/** Saved views with their own URLs. Filled glyphs come right after All. */
 export function ViewTabs({ current, counts, isEmpty, mayAct }: Props) {
   const { search } = useLocation();
   const shown = isEmpty ? VIEWS.slice(0, 1) : VIEWS;

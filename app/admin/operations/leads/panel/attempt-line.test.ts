@@ -24,7 +24,7 @@ test.each<[string, Partial<Attempt>]>([
   ["Attempt 1 · no answer", { outcome: "unknown", httpStatus: null }],
   ["Attempt 1 · under way", { outcome: null, httpStatus: null }],
   ["Late answer to attempt 3 · 200 accepted", { kind: "late-answer", n: 3 }],
-])("an attempt is told as: %s", (words, part) => {
+])("an attempt reads: %s", (words, part) => {
   expect(say(part)).toContain(words);
 });
 
@@ -33,16 +33,16 @@ test.each<[string, Partial<Attempt>]>([
   ["10:42:08 Danke", { message: "Danke", durationMs: null }],
   ["10:42:09 84 ms", { startedAt: null }],
   ["Attempt 1 · 200 accepted 84 ms", { startedAt: null, finishedAt: null }],
-])("time, duration and message are told where they are known: %s", (words, part) => {
+])("shows time, duration and message if known: %s", (words, part) => {
   expect(say(part)).toContain(words);
 });
 
-test("its bar is as long as its share of the longest attempt, and never invisible", () => {
+test("its bar is its share of the longest attempt, and always visible", () => {
   expect(renderHtml(AttemptLine, props({}))).toContain('<svg width="22" height="4"');
   expect(renderHtml(AttemptLine, props({ durationMs: 1 }))).toContain('<svg width="3" height="4"');
 });
 
-test("request and response can be unfolded, the last response is open, a request can be copied", () => {
+test("request and response unfold, the last response is open, and a request can be copied", () => {
   const request = { method: "POST", url: "https://example.org/", body: {} };
   const both = renderText(AttemptLine, props({ request, response: { status: "ok" } }));
   expect(both).toContain("Request");

@@ -15,7 +15,7 @@ import { CodeBlock } from "#app/admin/ui/display/code-block.tsx";
 const PIECES = /("(?:[^"\\]|\\.)*")(\s*:)?|(‹secret:[^›]*›)/g;
 const SECRET = /‹secret:[^›]*›/;
 
-/** Pretty JSON as text; strings are coloured and masked secrets are hatched. */
+/** Formatted JSON; strings are coloured and masked secrets hatched. */
 export function JsonText({ value, label }: { value: unknown; label: string }) {
   const text = JSON.stringify(value, null, 2);
   return (
@@ -122,7 +122,7 @@ export function AttemptLine({ attempt, service, isLast, longest }: Props) {
   );
 }
 
-/** A failure that was followed by another attempt no longer needs a person. */
+/** A failure followed by another attempt needs no person any more. */
 function glyphOf({ outcome }: Attempt, { status }: ServiceDelivery, isLast: boolean): Status {
   if (outcome === null) return "pending";
   if (outcome === "accepted") return "success";
@@ -130,7 +130,7 @@ function glyphOf({ outcome }: Attempt, { status }: ServiceDelivery, isLast: bool
   return isLast && (status === "error" || status === "in_doubt") ? status : "failed_retried";
 }
 
-/** The stored request as a command: its secrets were masked before it was stored, so there are none to leak. */
+/** The stored request as a curl command. Secrets were masked before storing. */
 function curlOf(request: unknown): string | undefined {
   if (!isRequest(request)) return undefined;
   const body = JSON.stringify(request.body);
@@ -148,5 +148,5 @@ const isRequest = (value: unknown): value is StoredRequest =>
   "url" in value &&
   typeof value.url === "string";
 
-/** In single quotes a shell takes everything literally except the quote itself. */
+/** Quotes for a shell, where single quotes protect everything but themselves. */
 const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`;

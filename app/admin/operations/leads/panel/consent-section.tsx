@@ -8,8 +8,8 @@ import type { ConsentRecord } from "#server/operations/leads/read-lead.ts";
 import styles from "./lead-panel.module.css";
 
 /**
- * Which texts were on the screen, and what the visitor did. The record is kept longer than the lead. `dossier`: where the whole proof is,
- * for those who may open it.
+ * Consent texts as shown, and the visitor's action. The record outlives the lead. `dossier`: link to the whole proof, for those
+ * who may open it.
  */
 export const ConsentSection = ({
   consents,

@@ -13,13 +13,13 @@ const props = (part: Partial<ServiceDelivery> = {}, mayAct = true) => ({
 });
 const say = (...args: Parameters<typeof props>) => renderText(DeliveryBox, props(...args));
 
-test("a service says its status, its name and how it went", () => {
+test("a service shows its status, name and summary", () => {
   expect(say({ events: [attemptOf()] })).toContain(
     "[Musterbörse] [Success] Musterbörse Automatic: sent at form submit accepted in 84 ms",
   );
 });
 
-test("its events are told from the newest to the arrival of the lead", () => {
+test("lists its events from the newest to the lead's arrival", () => {
   const sent = { kind: "human", n: 1, at: new Date("2026-11-12T09:43:00Z"), actor: "Eva", action: "send" } as const;
   expect(say({ events: [attemptOf(), sent] })).toMatch(
     /Eva sent it by hand 10:43:00 .*Attempt 1 .*Lead received 10:42:07/,
@@ -44,12 +44,12 @@ test.each<[string, Partial<ServiceDelivery>]>([
   expect(say(part)).not.toMatch(/Send to|Resend|Resolve/);
 });
 
-test("it is unfolded where a person is needed", () => {
+test("is open if a person is needed", () => {
   expect(renderHtml(DeliveryBox, props({ status: "error" }))).toContain("<details open");
   expect(renderHtml(DeliveryBox, props())).not.toContain("<details open");
 });
 
-test("a failed delivery can be closed, by those who may", () => {
+test("operators can close a failed delivery", () => {
   expect(say({ status: "error", remedy: "refused" })).toContain("Close at Musterbörse");
   expect(say({ status: "error", remedy: "refused" }, false)).not.toContain("Close at");
   expect(say({ status: "success" })).not.toContain("Close at");

@@ -69,7 +69,7 @@ const isAttempt = (event: DeliveryEvent): event is Attempt => event.kind !== "hu
 
 type Props = { lead: LeadDetails; service: ServiceDelivery; mayAct: boolean; now: Date };
 
-/** One service: its status, the actions, and every attempt. Open where a person is needed. */
+/** One service with status, actions and attempts. Open if a person is needed. */
 export const DeliveryBox = ({ lead, service, mayAct, now }: Props) => (
   <section className={styles["box"]} aria-label={service.name}>
     <details open={needsAPerson(service.status)}>

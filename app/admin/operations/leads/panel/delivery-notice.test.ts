@@ -54,7 +54,7 @@ test.each<[string, Partial<LeadDetails>]>([
   expect(say(part)).toContain(words);
 });
 
-test("M7: a lead that may have been sent before the database was restored is to be checked first", () => {
+test("M7: a lead that may have been sent before a restore must be checked first", () => {
   const text = say({ services: [serviceDelivery({ remedy: "may-have-been-sent" })] });
   expect(text).toContain("Musterbörse may have this lead");
   expect(text).toContain("Check with Musterbörse before sending");
@@ -70,7 +70,7 @@ test.each<[string, DeliveryEvent[], string]>([
   expect(say({ services: [{ ...inDoubt, events }] })).toContain(why);
 });
 
-test("nothing is said where nothing is wrong", () => {
+test("shows nothing without a problem", () => {
   for (const remedy of [
     "none-needed",
     "retries-itself",
@@ -88,7 +88,7 @@ test("viewers see the same text without buttons", () => {
   expect(say({ services: [inDoubt] }, false)).not.toContain("Resolve");
 });
 
-test("Resolve asks about this delivery and keeps the open lead", () => {
+test("Resolve concerns this delivery and keeps the open lead", () => {
   const props = { lead: leadDetails({ services: [inDoubt] }), mayAct: true };
   expect(renderHtml(DeliveryNotice, props, "/admin/forms/solar?lead=1")).toContain(
     'href="/admin/forms/solar?lead=1&amp;ask=resolve&amp;delivery=5"',

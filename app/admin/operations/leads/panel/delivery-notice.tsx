@@ -12,7 +12,7 @@ import { signalText } from "#app/admin/labels/spam-signals.ts";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import styles from "./delivery-box.module.css";
 
-/** What is wrong with this lead, and whether sending it again would help. */
+/** The lead's problem, and whether a resend would help. */
 export function DeliveryNotice({ lead, mayAct }: { lead: LeadDetails; mayAct: boolean }) {
   const { search } = useLocation();
   if (lead.isQuarantined) {
@@ -112,7 +112,7 @@ export function DeliveryNotice({ lead, mayAct }: { lead: LeadDetails; mayAct: bo
   });
 }
 
-/** Without an attempt that broke off, only a restore makes a doubt. */
+/** Without an interrupted attempt, the cause is a restore. */
 const whyInDoubt = ({ events }: ServiceDelivery): string =>
   events.some((event) => event.kind === "human" && event.action === "restored") ||
   !events.some((event) => event.kind !== "human" && event.outcome === "unknown")
@@ -121,7 +121,7 @@ const whyInDoubt = ({ events }: ServiceDelivery): string =>
       ? "It has answered something that no rule knows."
       : "The connection broke while sending.";
 
-/** A 2xx that no rule knew. */
+/** A 2xx that matched no rule. */
 const hasOddAnswer = ({ events }: Pick<ServiceDelivery, "events">): boolean =>
   events.some((event) => event.kind !== "human" && event.outcome === "unknown" && isYes(event.httpStatus));
 

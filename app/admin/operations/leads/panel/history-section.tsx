@@ -21,10 +21,10 @@ const ACTIONS: Readonly<Record<LeadAction, string>> = {
   "lead.dossier-export": "took its consent dossier as a file",
 };
 
-/** An action that only another release knows is shown as it is stored. */
+/** Unknown actions of other releases are shown as stored. */
 const actionTexts = (action: string): string => lookUp(ACTIONS, action) ?? action;
 
-/** Who did what with it, and other leads of the same person. */
+/** Staff actions, and other leads of the same person. */
 export const HistorySection = ({ lead, now }: { lead: LeadDetails; now: Date }) => (
   <section className={styles["section"]} id="history">
     <h3>History</h3>

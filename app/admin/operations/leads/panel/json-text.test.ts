@@ -4,7 +4,7 @@ import { JsonText } from "./attempt-line.tsx";
 
 const value = { name: 'Eva "Kurz"', key: "‹secret:api-key›", age: 61 };
 
-test("keys, strings and masked secrets are marked, numbers are not", () => {
+test("marks keys, strings and masked secrets, but not numbers", () => {
   const html = renderHtml(JsonText, { value, label: "Request" });
   const marked = [...html.matchAll(/data-kind="(\w+)">([^<]*)</g)].map(([, kind, text]) => [
     kind,
@@ -19,7 +19,7 @@ test("keys, strings and masked secrets are marked, numbers are not", () => {
   ]);
 });
 
-test("nothing of the text is lost", () => {
+test("keeps the whole text", () => {
   expect(renderText(JsonText, { value, label: "Request" }).replaceAll(" ", "")).toContain(
     JSON.stringify(value).replaceAll(" ", ""),
   );

@@ -30,17 +30,17 @@ test.each<[string, Partial<LeadDetails>]>([
     "Source google Landing page /solar Whole address https://x.de/solar?ref=7 [Parameters of the address] Parameter Value ref 7",
     { source: { name: "google", parameters: [["ref", "7"]], landingPage: "/solar", url: "https://x.de/solar?ref=7" } },
   ],
-])("a lead is shown with: %s", (words, part) => {
+])("a lead shows: %s", (words, part) => {
   expect(say(part)).toContain(words);
 });
 
-test("whoever may not act can neither call nor erase; without a number nobody can call", () => {
+test("viewers can neither call nor erase, and a call needs a number", () => {
   expect(say({}, false)).not.toMatch(/Call|Erase/);
   expect(say({ phone: "" })).not.toContain("Call");
   expect(renderHtml(LeadPanel, props())).toContain('href="tel:0221123456"');
 });
 
-test("the leads before and after it are a link where there are any", () => {
+test("links to the leads before and after it, if any", () => {
   expect(say()).not.toMatch(/Previous|Next/);
   const text = renderText(LeadPanel, { ...props(), neighbours: { before: "a", after: "b" } });
   expect(text).toContain("[Previous lead (k)] [Next lead (j)] [Close (Esc)]");

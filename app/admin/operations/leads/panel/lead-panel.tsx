@@ -34,7 +34,7 @@ type Props = {
   now: Date;
 };
 
-/** One lead beside the list: not a dialog, the list stays in use. On a phone it is the page. */
+/** One lead beside the list. Not a dialog, so that the list stays in use; on phones it is the page. */
 export function LeadPanel({ formType, lead, messages, neighbours, mayAct, now }: Props) {
   const { search } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -119,7 +119,7 @@ export function LeadPanel({ formType, lead, messages, neighbours, mayAct, now }:
   );
 }
 
-/** The status of a lead at every service, with problems and remedies. */
+/** A lead's status at every service, with problems and remedies. */
 function DeliverySection({ lead, mayAct, now }: { lead: LeadDetails; mayAct: boolean; now: Date }) {
   const delivered = lead.services.filter(({ status }) => status === "success" || status === "warning").length;
   return (

@@ -44,7 +44,7 @@ test.each<[string, Partial<LeadMessage>]>([
   expect(say(message(part))).toContain(words);
 });
 
-test("the messages come first; without any there is no section", () => {
+test("wishes are the first section, and absent without any", () => {
   expect(say(message({}))).toMatch(/Messages Delivery Answers .*The visitor’s messages .* Delivery no service/);
   expect(say()).not.toMatch(/messages/i);
 });

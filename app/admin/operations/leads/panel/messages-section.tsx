@@ -14,7 +14,7 @@ const TEXTS: Readonly<Record<MessageKind, string>> = {
   "not-me": "It was not me: somebody else sent this",
 };
 
-/** As on the visitor's page (server/privacy/visitor-messages/call-time-texts.ts). */
+/** Same times as on the visitor's page (server/privacy/visitor-messages/call-time-texts.ts). */
 const TIMES: Readonly<Record<CallTime, string>> = {
   morning: "in the morning (8 to 12)",
   noon: "at noon (12 to 15)",
@@ -23,7 +23,7 @@ const TIMES: Readonly<Record<CallTime, string>> = {
   saturday: "on Saturday too (9 to 13)",
 };
 
-/** What the visitor has told us on the page of the request. First in the panel: who is about to call must not miss it. */
+/** The visitor's wishes from the request page. First in the panel, so that callers do not miss them. */
 export const MessagesSection = ({ messages, now }: { messages: readonly LeadMessage[]; now: Date }) => (
   <section className={styles["section"]} id="messages">
     <h3>

@@ -22,13 +22,13 @@ const routing: LeadRouting = {
 };
 const say = (more: Partial<LeadRouting> = {}) => renderText(RoutingSection, { routing: { ...routing, ...more } });
 
-test("who has it without an order counts, and is named", () => {
+test("recipients without an order count and are named", () => {
   const text = say({ unplaced: [{ deliveryId: "1", service: "Von Hand" }] });
   expect(text).toContain("Has it 2 of at most 3");
   expect(text).toContain("Without an order Von Hand");
 });
 
-test("named, chosen with price and state, and one reason for each other order; other areas are folded", () => {
+test("shows named firms, allocations with price and state, and a reason for each other order; other areas are folded", () => {
   const text = say();
   for (const words of [
     "decided 10:38:52",
@@ -42,7 +42,7 @@ test("named, chosen with price and state, and one reason for each other order; o
     expect(text).toContain(words);
 });
 
-test("a place that the buyer wants its money back for leads to the claim", () => {
+test("an allocation with a return request links to it", () => {
   const chosen = [
     { ...firm("Musterlift"), ...place, state: "sold" as const, claim: { id: "c7", state: "open" as const } },
   ];
@@ -51,7 +51,7 @@ test("a place that the buyer wants its money back for leads to the claim", () =>
   expect(renderHtml(RoutingSection, { routing })).not.toContain("/admin/returns");
 });
 
-test("a page that named nobody, and a lead that nobody has", () => {
+test("a page that named no firms, and an unsold lead", () => {
   const text = say({ named: null, chosen: [], notChosen: [], unsold: "area" });
   expect(text).toContain("Named The page named nobody");
   expect(text).toContain("Has it 0 of at most 3. Other area");

@@ -8,10 +8,10 @@ import textStyles from "#app/admin/ui/styles/text.module.css";
 import type { LeadRouting } from "#server/sales/allocations/read-routing.ts";
 import styles from "./lead-panel.module.css";
 
-/** Never in question: told in one line, and listed when it is opened. */
+/** Orders that never qualified: counted in one line, listed when opened. */
 const ELSEWHERE: ReadonlySet<string> = new Set(["area", "form"]);
 
-/** Why these buyers have the lead, and why not those. */
+/** Why these buyers have the lead, and others do not. */
 export const RoutingSection = ({ routing }: { routing: LeadRouting }) => {
   const { named, chosen, notChosen, unplaced, maxBuyers, unsold, decidedAt } = routing;
   const near = notChosen.filter(({ reason }) => !ELSEWHERE.has(reason));

@@ -27,6 +27,6 @@ test.each<[string, Partial<ServiceDelivery>]>([
   ["1 attempt, outcome unknown", { remedy: "resolve-doubt" }],
   ["never sent: see above", { remedy: "blocked" }],
   ["not sent", { remedy: "not-sent" }],
-])("a delivery is summed up as: %s", (summary, part) => {
+])("a delivery's summary: %s", (summary, part) => {
   expect(summaryOf(serviceDelivery(part), now)).toBe(summary);
 });

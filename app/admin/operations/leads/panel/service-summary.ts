@@ -3,7 +3,7 @@ import { formatCount, formatDuration, formatSpan } from "#app/admin/labels/forma
 import type { Attempt } from "#server/operations/leads/delivery-history.ts";
 import type { ServiceDelivery } from "#server/operations/leads/lead-deliveries.ts";
 
-/** One line about a delivery: what happened, and when the next automatic attempt is. */
+/** One line about a delivery: what happened, and the next automatic attempt. */
 export function summaryOf(service: ServiceDelivery, now: Date): string {
   const attempts = formatCount(service.attempts, "attempt");
   switch (service.remedy) {
