@@ -1,4 +1,4 @@
-import { takeStep } from "#funnels/engine/take-step.ts";
+import { takeStep } from "#funnels/engine/navigation.ts";
 import type { Answers, Field, Funnel, Step } from "#funnels/engine/types.ts";
 import { SYNTHETIC_HEADER, type Mark } from "#server/operations/synthetic/signed-header.ts";
 

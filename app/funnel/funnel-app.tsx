@@ -2,9 +2,7 @@ import { Component, useEffect, type ReactNode } from "react";
 import { BrokenPage } from "#app/ui/page/broken-page.tsx";
 import { pageTitle } from "#funnels/engine/texts.ts";
 import { FunnelScreen, type FunnelData } from "./funnel-screen.tsx";
-import { AddressContext } from "./state/address.ts";
-import { useBrowserAddress } from "./state/browser-address.ts";
-import { slugAt } from "./state/step-address.ts";
+import { AddressContext, useBrowserAddress, slugAt } from "./state/address.ts";
 import { LazyThanks } from "./thanks/late-thanks.tsx";
 import type { ThanksData } from "./thanks/thanks-data.ts";
 

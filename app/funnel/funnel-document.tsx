@@ -1,18 +1,16 @@
 import type { ReactNode } from "react";
-import { isPicked, moveAfter } from "#funnels/engine/take-step.ts";
+import { isPicked, moveAfter, pathOf, lookUpStep } from "#funnels/engine/navigation.ts";
 import { SleepingSprite, Sprite } from "#app/illustrations/sprite.tsx";
 import firstTaps from "./first-taps/first-taps.js?raw";
 import type { FunnelAppData } from "./funnel-app.tsx";
 import { picturesOf, picturesOn } from "./funnel-pictures.ts";
 import { FunnelScreen, type FunnelData } from "./funnel-screen.tsx";
 import { formFiles, islandFiles } from "./island-files.ts";
-import { AddressContext, addressOf } from "./state/address.ts";
+import { AddressContext, addressOf, CHANGE } from "./state/address.ts";
 import { storageKey } from "./state/answer-storage.ts";
-import { CHANGE } from "./state/step-address.ts";
 import { renderToString } from "react-dom/server";
 import { pageTitle, sayable } from "#funnels/engine/texts.ts";
 import type { Funnel, Step } from "#funnels/engine/types.ts";
-import { pathOf, lookUpStep } from "#funnels/engine/navigation.ts";
 import { nextByTap } from "./first-taps/next-by-tap.ts";
 import { PauseScreen } from "./step/pause-screen.tsx";
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { moveAfter } from "#funnels/engine/take-step.ts";
+import { moveAfter, lookUpStep, pathOf, previousStep } from "#funnels/engine/navigation.ts";
 import { sayText } from "#funnels/engine/texts.ts";
-import { lookUpStep, pathOf, previousStep } from "#funnels/engine/navigation.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { funnels } from "#funnels/registry.ts";
 import { treppenlift } from "./treppenlift.ts";

@@ -2,9 +2,8 @@ import fc from "fast-check";
 import { describe, test } from "vitest";
 import { funnels } from "#funnels/registry.ts";
 import { readAnswers } from "./read-answers.ts";
-import { takeStep } from "./take-step.ts";
+import { takeStep, lookUpStep, previousStep } from "./navigation.ts";
 import type { Answers, Field, Funnel, Step } from "./types.ts";
-import { lookUpStep, previousStep } from "./navigation.ts";
 
 const WALKS_PER_FUNNEL = 1250; // times eight funnels: 10,000
 

@@ -1,7 +1,6 @@
 import { expect, test } from "vitest";
 import { treppenlift } from "#funnels/definitions/treppenlift.ts";
-import { takeStep } from "./take-step.ts";
-import { firstOpenStep, lookUpStep } from "./navigation.ts";
+import { takeStep, firstOpenStep, lookUpStep } from "./navigation.ts";
 
 const at = (slug: string) => {
   const place = lookUpStep(treppenlift, slug);

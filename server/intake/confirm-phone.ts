@@ -5,7 +5,7 @@ import type { Funnel } from "#funnels/engine/types.ts";
 import { funnels } from "#funnels/registry.ts";
 import type { Database } from "#server/platform/db/database.ts";
 import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
-import { sanitiseInput } from "#server/leads/submissions/sanitise.ts";
+import { sanitiseInput } from "#server/leads/submissions/normalise.ts";
 import { lockLeadBySecret, type OwnLead } from "./own-lead.ts";
 
 /** Pages of the release before send nothing. */

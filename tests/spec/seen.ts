@@ -1,7 +1,6 @@
 import { statementsForVisitors } from "#app/web/statements-for-visitors.ts";
-import { moveAfter } from "#funnels/engine/take-step.ts";
+import { moveAfter, previousStep } from "#funnels/engine/navigation.ts";
 import type { Field, Funnel, Step } from "#funnels/engine/types.ts";
-import { previousStep } from "#funnels/engine/navigation.ts";
 import { funnels } from "#funnels/registry.ts";
 import { siteOf } from "#server/site/site.ts";
 import type { SpecValues } from "./spec-funnel.ts";

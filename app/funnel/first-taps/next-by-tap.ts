@@ -1,4 +1,4 @@
-import { isPicked, moveAfter } from "#funnels/engine/take-step.ts";
+import { isPicked, moveAfter } from "#funnels/engine/navigation.ts";
 import type { Funnel, Step } from "#funnels/engine/types.ts";
 
 /** The step that every option of this one leads to without a pause or submit; undefined if there is none. */

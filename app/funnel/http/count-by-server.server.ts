@@ -1,12 +1,9 @@
 import type { Funnel, Step } from "#funnels/engine/types.ts";
-import { lookUpStep, submittingStep } from "#funnels/engine/navigation.ts";
+import { lookUpStep, submittingStep, isPicked, ownAnswers } from "#funnels/engine/navigation.ts";
 import { funnels, isFormType } from "#funnels/registry.ts";
 import type { Deps } from "#app/web/context.ts";
-import type { SubmitResult } from "#server/intake/submit.ts";
-import { submit } from "#server/intake/submit.ts";
-import type { StepTransition, Moves } from "#server/insights/read-moves.ts";
-import { ENTER, SENT } from "#server/insights/read-moves.ts";
-import { isPicked, ownAnswers } from "#funnels/engine/take-step.ts";
+import { submit, type SubmitResult } from "#server/intake/submit.ts";
+import { ENTER, SENT, type StepTransition, type Moves } from "#server/insights/read-moves.ts";
 import { readField, type Input, type Issue } from "#funnels/engine/read-answers.ts";
 import { softCheck, type Hint } from "#funnels/soft-checks/hints.ts";
 import { seenName } from "#funnels/soft-checks/seen-name.ts";

@@ -1,12 +1,19 @@
 import { data, redirect } from "react-router";
-import { isPicked, ownAnswers, takeStep } from "#funnels/engine/take-step.ts";
+import {
+  isPicked,
+  ownAnswers,
+  takeStep,
+  lookUpStep,
+  pathOf,
+  stepToSend,
+  submittingStep,
+} from "#funnels/engine/navigation.ts";
 import type { Input, Issue } from "#funnels/engine/read-answers.ts";
 import type { Answers, Funnel, Step } from "#funnels/engine/types.ts";
-import { lookUpStep, pathOf, stepToSend, submittingStep } from "#funnels/engine/navigation.ts";
 import { hintsFor, type Hint } from "#funnels/soft-checks/hints.ts";
 import { findPlace } from "#server/platform/places/places.ts";
 import { confirmPhone } from "#server/intake/confirm-phone.ts";
-import { sanitiseInput } from "#server/leads/submissions/sanitise.ts";
+import { sanitiseInput } from "#server/leads/submissions/normalise.ts";
 import { ENTER, SENT } from "#server/insights/read-moves.ts";
 import { chooseAgain } from "#server/intake/name-recipients.ts";
 import { SYNTHETIC_HEADER } from "#server/operations/synthetic/signed-header.ts";
@@ -15,7 +22,7 @@ import { noAnswers, type CarriedAnswers } from "#app/web/answers-cookie.ts";
 import { readBody } from "#app/web/read-body.ts";
 import { arrivedCookie } from "#app/funnel/state/arrived.ts";
 import { chosenRecipients } from "#app/funnel/state/chosen-recipients.ts";
-import { CHANGE } from "#app/funnel/state/step-address.ts";
+import { CHANGE } from "#app/funnel/state/address.ts";
 import { submitNew, countPlainForm, pathSoFar, troublesEnded, troublesShown } from "./count-by-server.server.ts";
 import { withoutConsent } from "./given-ahead.server.ts";
 import { noStepCookie, stepCookie } from "./step-cookie.ts";

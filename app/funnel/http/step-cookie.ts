@@ -8,7 +8,7 @@ export function stepFromCookie(request: Request, funnel: Funnel): Step {
   return place.kind === "step" ? place.step : funnel.steps[0];
 }
 
-/** Set-Cookie value. Scripts write the same cookie, see `app/funnel/state/step-address.ts`. */
+/** Set-Cookie value. Scripts write the same cookie, see `app/funnel/state/address.ts`. */
 export const stepCookie = (funnel: Funnel, slug: string): string =>
   `step=${slug}; Path=${funnel.basePath}; SameSite=Lax`;
 

@@ -2,7 +2,7 @@ import { PlainRow } from "#app/ui/form/option-row.tsx";
 import { Icon } from "#app/ui/icon.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { answerLines } from "#funnels/engine/answer-lines.ts";
-import { isPicked } from "#funnels/engine/take-step.ts";
+import { isPicked } from "#funnels/engine/navigation.ts";
 import { BackLink } from "#app/funnel/step/back-link.tsx";
 import { ChoiceForm } from "#app/funnel/step/choice-form.tsx";
 import { Headline } from "#app/funnel/step/headline.tsx";

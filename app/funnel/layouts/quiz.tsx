@@ -3,7 +3,7 @@ import { Icon } from "#app/ui/icon.tsx";
 import { OptionRow } from "#app/ui/form/option-row.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { isPicked } from "#funnels/engine/take-step.ts";
+import { isPicked } from "#funnels/engine/navigation.ts";
 import { sayText } from "#funnels/engine/texts.ts";
 import type { Step } from "#funnels/engine/types.ts";
 import { BlueHeader } from "#app/funnel/step/blue-header.tsx";

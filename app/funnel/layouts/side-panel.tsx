@@ -2,7 +2,7 @@ import { OptionRow } from "#app/ui/form/option-row.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { Picture } from "#app/ui/picture.tsx";
 import { Stars } from "#app/ui/stars.tsx";
-import { isPicked } from "#funnels/engine/take-step.ts";
+import { isPicked } from "#funnels/engine/navigation.ts";
 import type { Values } from "#funnels/engine/texts.ts";
 import { BackLink } from "#app/funnel/step/back-link.tsx";
 import { ChoiceForm } from "#app/funnel/step/choice-form.tsx";

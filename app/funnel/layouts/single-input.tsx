@@ -1,7 +1,7 @@
 import { OptionRow } from "#app/ui/form/option-row.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { Picture } from "#app/ui/picture.tsx";
-import { isPicked } from "#funnels/engine/take-step.ts";
+import { isPicked } from "#funnels/engine/navigation.ts";
 import { BackLink } from "#app/funnel/step/back-link.tsx";
 import { ChoiceForm } from "#app/funnel/step/choice-form.tsx";
 import { Headline } from "#app/funnel/step/headline.tsx";

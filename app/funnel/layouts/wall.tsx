@@ -2,7 +2,7 @@ import { Badges } from "#app/ui/badges.tsx";
 import { OptionTile } from "#app/ui/form/option-tile.tsx";
 import { Page } from "#app/ui/page/page.tsx";
 import { trustBadges } from "#app/ui/visitor-texts.ts";
-import { isPicked } from "#funnels/engine/take-step.ts";
+import { isPicked } from "#funnels/engine/navigation.ts";
 import { BackLink } from "#app/funnel/step/back-link.tsx";
 import { ChoiceForm } from "#app/funnel/step/choice-form.tsx";
 import { Headline } from "#app/funnel/step/headline.tsx";

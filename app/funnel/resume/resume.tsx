@@ -4,7 +4,7 @@ import { stepToSend } from "#funnels/engine/navigation.ts";
 import { pageDescription } from "#funnels/engine/page-description.ts";
 import { describePage } from "#app/ui/head-of-page.ts";
 import type { Began } from "#app/funnel/counting/step-counter.ts";
-import { useAddress } from "#app/funnel/state/address.ts";
+import { useAddress, useGoTo, rememberStep } from "#app/funnel/state/address.ts";
 import {
   cameAnew,
   remember,
@@ -14,7 +14,6 @@ import {
   recall,
   type Memory,
 } from "#app/funnel/state/answer-storage.ts";
-import { useGoTo, rememberStep } from "#app/funnel/state/step-address.ts";
 import { deleteResumed, keepForResume, readResume } from "./resume-storage.ts";
 import { resumeTexts } from "./resume-texts.ts";
 import { arrivedPage } from "#app/funnel/state/arrived-page.ts";

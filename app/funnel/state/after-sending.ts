@@ -1,10 +1,9 @@
 import type { Values } from "#funnels/engine/texts.ts";
 import type { Answers, Funnel, Step } from "#funnels/engine/types.ts";
 import { toasts } from "#app/ui/visitor-texts.ts";
-import type { Address } from "./address.ts";
+import { rememberStep, type Address } from "./address.ts";
 import { forget, type Memory } from "./answer-storage.ts";
 import { rememberArrival } from "./arrived.ts";
-import { rememberStep } from "./step-address.ts";
 import { NO_PROBLEMS, problemsOf, type StepProblems } from "./step-problems.ts";
 import type { Sent } from "./submit-answers.ts";
 import { successAddress } from "./success-token.ts";

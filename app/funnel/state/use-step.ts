@@ -1,17 +1,14 @@
 import { useCallback, useEffect, useRef, useState, type SubmitEvent } from "react";
-import { isPicked, takeStep, type Move } from "#funnels/engine/take-step.ts";
+import { isPicked, takeStep, submittingStep, type Move } from "#funnels/engine/navigation.ts";
 import type { Input } from "#funnels/engine/read-answers.ts";
 import type { Values } from "#funnels/engine/texts.ts";
 import type { Answers, Funnel, Pause, Step } from "#funnels/engine/types.ts";
-import { submittingStep } from "#funnels/engine/navigation.ts";
 import type { Hint } from "#funnels/soft-checks/hints.ts";
 import { forget, remember, rememberSent, type Memory } from "./answer-storage.ts";
-import { useAddress } from "./address.ts";
+import { useAddress, CHANGE, useGoTo } from "./address.ts";
 import { rememberArrival } from "./arrived.ts";
 import { knowsPostalCode } from "./postal-code-lookup.ts";
 import type { LazyTexts } from "./lazy-texts.ts";
-import { CHANGE, useGoTo } from "./step-address.ts";
-import { loadSending } from "./lazy-sending.ts";
 import {
   failedSoFar,
   NO_PROBLEMS,
@@ -194,3 +191,18 @@ function usePassingTime(phase: Phase, setPhase: (phase: Phase) => void): void {
     return () => clearTimeout(timer);
   }, [phase, setPhase]);
 }
+
+/** Soft checks, sending, and what follows, in one file with the form (`step/lazy-form.tsx`). */
+const loadParts = async () => {
+  const [{ hintsFor }, { send, confirmPhone }, { arriveAtThanks, problemsAfterSending }] = await Promise.all([
+    import("#funnels/soft-checks/hints.ts"),
+    import("./submit-answers.ts"),
+    import("./after-sending.ts"),
+  ]);
+  return { hintsFor, send, confirmPhone, arriveAtThanks, problemsAfterSending };
+};
+
+let loaded: Awaited<ReturnType<typeof loadParts>> | undefined;
+
+/** Always loaded when a form is visible: the form is shown only with it. */
+export const loadSending = async () => (loaded ??= await loadParts());

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { answerLines } from "#funnels/engine/answer-lines.ts";
 import { useScriptsRun } from "#app/ui/use-scripts-run.ts";
-import { CHANGE } from "#app/funnel/state/step-address.ts";
+import { CHANGE } from "#app/funnel/state/address.ts";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 
 const NAMED = 3;

@@ -1,5 +1,5 @@
 import { useEffect, useState, type ComponentProps } from "react";
-import { loadSending } from "#app/funnel/state/lazy-sending.ts";
+import { loadSending } from "#app/funnel/state/use-step.ts";
 import type { StepView } from "#app/funnel/state/step-view.ts";
 
 /** The form and the sending of a step with inputs, loaded together, so that a visible form can be sent. */

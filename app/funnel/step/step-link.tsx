@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from "react";
 import { pathOf } from "#funnels/engine/navigation.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
-import { useGoTo } from "#app/funnel/state/step-address.ts";
+import { useGoTo } from "#app/funnel/state/address.ts";
 
 /** Link to another step. Where steps have no URL, a small form replaces it. */
 export function StepLink({

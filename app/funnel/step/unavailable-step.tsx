@@ -3,7 +3,7 @@ import type { Funnel } from "#funnels/engine/types.ts";
 import { pathOf, stepToSend } from "#funnels/engine/navigation.ts";
 import type { Memory } from "#app/funnel/state/answer-storage.ts";
 import { arrivedPage } from "#app/funnel/state/arrived-page.ts";
-import { useGoTo } from "#app/funnel/state/step-address.ts";
+import { useGoTo } from "#app/funnel/state/address.ts";
 
 type UnavailableStepProps = { funnel: Funnel; memory: Memory; isOver: boolean };
 

@@ -36,3 +36,25 @@ function emailIn(typed: string): Pick<Normalised, "email" | "mailbox"> {
 }
 
 const optional = (name: string, value: string | undefined) => (value === undefined ? {} : { [name]: value });
+
+/**
+ * Postgres refuses NUL and lone surrogates; a half emoji must not lose a lead. Control and direction characters are removed
+ * too: people do not type them, and they make one text look like another.
+ */
+export const sanitise = (text: string): string =>
+  text
+    .toWellFormed()
+    .normalize("NFC")
+    .replaceAll(/[\p{Cc}\u202a-\u202e\u2066-\u2069]+/gu, " ")
+    .replaceAll(/ {2,}/g, " ")
+    .trim();
+
+/** The same for every text in an input; anything that is neither text nor boolean is left out. */
+export function sanitiseInput(input: Readonly<Record<string, unknown>>): Record<string, string | boolean> {
+  const clean: Record<string, string | boolean> = {};
+  for (const [name, value] of Object.entries(input)) {
+    if (typeof value === "string") clean[name] = sanitise(value);
+    else if (typeof value === "boolean") clean[name] = value;
+  }
+  return clean;
+}

@@ -1,7 +1,7 @@
 import type { AdPlatform } from "#server/site/operator.ts";
 import { allowsMeta } from "./allows-meta.ts";
 import type { Tracking as SendableTracking } from "./lead.ts";
-import { sanitise } from "./sanitise.ts";
+import { sanitise } from "./normalise.ts";
 
 /** What an advertisement or a partner's link says about itself: read in any letter case, so stored in one. */
 const CAMPAIGN = new Set([

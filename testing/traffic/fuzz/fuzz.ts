@@ -1,7 +1,7 @@
 import { readAnswers } from "#funnels/engine/read-answers.ts";
 import { funnels } from "#funnels/registry.ts";
 import type { Database } from "#server/platform/db/database.ts";
-import { sanitiseInput } from "#server/leads/submissions/sanitise.ts";
+import { sanitiseInput } from "#server/leads/submissions/normalise.ts";
 import { call } from "#testing/traffic/spam/call.ts";
 import { createRandom } from "#testing/random.ts";
 import { nextCase, type Case } from "./cases.ts";

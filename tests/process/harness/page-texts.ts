@@ -1,7 +1,6 @@
 import { entryTo, publicPages } from "#testing/browser/public-pages.ts";
 import type { Field, Funnel } from "#funnels/engine/types.ts";
-import { moveAfter } from "#funnels/engine/take-step.ts";
-import { pathOf } from "#funnels/engine/navigation.ts";
+import { moveAfter, pathOf } from "#funnels/engine/navigation.ts";
 import { funnels } from "#funnels/registry.ts";
 
 export type PageText = { readonly path: string; readonly text: string };

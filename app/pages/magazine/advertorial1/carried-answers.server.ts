@@ -1,7 +1,7 @@
 import { stairSituations } from "./advertorial1-texts.ts";
 import { readField, type Input } from "#funnels/engine/read-answers.ts";
 import type { Answers, Funnel } from "#funnels/engine/types.ts";
-import { sanitiseInput } from "#server/leads/submissions/sanitise.ts";
+import { sanitiseInput } from "#server/leads/submissions/normalise.ts";
 
 const CARRIED = ["name", "phone", "email", "postalCode"];
 
