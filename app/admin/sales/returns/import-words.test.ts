@@ -19,5 +19,6 @@ test("what became of a list: noted, claimed before, and every other line with it
 
 test("a file that is no list says what it needs", () => {
   expect(fileProblem({ kind: "no-heading" })).toContain("Referenz and Grund");
+  expect(fileProblem({ kind: "broken", line: 7, why: "stray-quote" })).toContain("Line 7: a quote");
   expect(fileProblem({ kind: "too-long" })).toContain("5,000 lines");
 });
