@@ -42,7 +42,7 @@ export async function readCsv(
   for (const delimiter of DELIMITERS) {
     const titles: CsvRow[] = [];
     let found: { heading: CsvRow; end: Place } | undefined;
-    const unread = await readBy(delimiter, lines, BEGIN, (heading, end) => {
+    const unread = await readBy(delimiter, lines, { lines: 0, bytes: 0 }, (heading, end) => {
       if (isHeading(heading.cells)) found = { heading, end };
       return found === undefined && titles.push(heading) < HEADING_WITHIN;
     });
@@ -86,7 +86,6 @@ const brokenAt = (text: string, sign: string, why: BrokenCsv["why"]): BrokenCsv 
 
 /** Behind so many lines and bytes. */
 type Place = { lines: number; bytes: number };
-const BEGIN: Place = { lines: 0, bytes: 0 };
 
 /**
  * From a place on, until `take` wants no more. Titles and rows are read one after the other: for each row that is not as wide as the first one
@@ -119,10 +118,8 @@ async function readBy(
   });
   const lineBegun = (): number => from.lines + before.lines + 1 + parser.info.empty_lines - before.empty_lines;
   try {
-    await pipeline(
-      slicesOf(lines.subarray(from.bytes), () => wantsMore),
-      parser.resume(),
-    );
+    const slices = slicesOf(lines.subarray(from.bytes), () => wantsMore);
+    await pipeline(slices, parser.resume());
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
     // Only a cell in quotes goes on in the next line

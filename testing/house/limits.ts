@@ -6,7 +6,7 @@ export const LIMITS = {
   rooms: 10,
   arrows: 40,
   "arrows against the order": 0,
-  "files of product": 1040,
+  "files of product": 1041,
   "lines of product": 89800,
   "files a lead passes, as told": 40,
   "npm scripts": 16,
@@ -14,6 +14,7 @@ export const LIMITS = {
 };
 
 export const RAISED: readonly { what: keyof typeof LIMITS; by: number; for: string }[] = [
+  { what: "files of product", by: 1, for: "the pattern of German telephone numbers, made from a library's metadata" },
   { what: "files of product", by: 1, for: "a sentence with line and cause for every file that cannot be read" },
   { what: "files of product", by: 16, for: "an engine that runs the tasks and sends staff mail, and its screen" },
   { what: "lines of product", by: 550, for: "an engine that runs the tasks and sends staff mail, and its screen" },

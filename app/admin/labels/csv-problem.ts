@@ -1,6 +1,5 @@
 import type { BrokenCsv } from "#server/platform/csv.ts";
 
-/** Of a line. */
 export const MORE_CELLS = "It has more cells than the heading: put a name that holds commas or semicolons in quotes";
 
 /** Why a file cannot be read, with the line to look at. */
