@@ -7,6 +7,7 @@ const TOO_LONG = "Die Nummer ist zu lang. Bitte prüfen Sie die Ziffern.";
 const LETTERS = "Bitte geben Sie nur Ziffern ein, zum Beispiel 030 123456.";
 const NO_AREA_CODE = "Bitte ergänzen Sie die Vorwahl, zum Beispiel 030 oder 0171.";
 const SERVICE = "Unter dieser Sondernummer können wir Sie nicht zurückrufen. Bitte nennen Sie Festnetz oder Handy.";
+const UNUSUAL = "Diese Nummer sieht ungewöhnlich aus. Bitte prüfen Sie Vorwahl und Ziffern.";
 const FOREIGN = "Bitte geben Sie möglichst eine deutsche Telefonnummer ein.";
 
 test.each([
@@ -69,13 +70,13 @@ test.each([
   "0221 12345-0",
   "04651/12345",
   "030 123",
-  "032 12345678",
+  "032 123456789",
   "+49 171 1234567",
   "+49 (0)171/123 45 67",
   "0049 30 123456",
   "49 171 1234567",
   "+0171 1234567",
-  "+49 171 1234567890",
+  "0179 12345678",
   "Tel. 0171 / 123 45 67",
   "Handy: 0171 1234567",
   "０１７１ １２３４５６７",
@@ -92,6 +93,14 @@ test.each([
   ["110", TOO_SHORT],
   ["0171 1234567 oder 030 1234567", TOO_LONG],
   ["0171 12345678901", TOO_LONG],
+  ["0171 123456", TOO_SHORT],
+  ["0151 1234567", TOO_SHORT],
+  ["+49 171 1234567890", TOO_LONG],
+  ["0161 1234567", UNUSUAL],
+  ["0153 12345678", UNUSUAL],
+  ["0200 123456", UNUSUAL],
+  ["0171 1111111", UNUSUAL],
+  ["089 9999999", UNUSUAL],
   ["kein Telefon 123456", LETTERS],
   ["0171 I234567", LETTERS],
   ["0171 1234567 ab 18", LETTERS],

@@ -1,14 +1,16 @@
+import { GERMAN_NUMBER } from "./german-number.ts";
 import type { SoftHint } from "./soft-hint.ts";
 
 const FEWEST_DIGITS = 6;
 const MAX_DIGITS = 14;
-const FEWEST_OF_A_MOBILE = 10;
+const [MIN_OF_A_MOBILE, MAX_OF_A_MOBILE] = [11, 12];
 
 const TOO_SHORT = "Die Nummer ist zu kurz. Bitte geben Sie sie mit Vorwahl ein.";
 const TOO_LONG = "Die Nummer ist zu lang. Bitte prüfen Sie die Ziffern.";
 const LETTERS = "Bitte geben Sie nur Ziffern ein, zum Beispiel 030 123456.";
 const NO_AREA_CODE = "Bitte ergänzen Sie die Vorwahl, zum Beispiel 030 oder 0171.";
 const SERVICE = "Unter dieser Sondernummer können wir Sie nicht zurückrufen. Bitte nennen Sie Festnetz oder Handy.";
+const UNUSUAL = "Diese Nummer sieht ungewöhnlich aus. Bitte prüfen Sie Vorwahl und Ziffern.";
 const FOREIGN = "Bitte geben Sie möglichst eine deutsche Telefonnummer ein.";
 
 /**
@@ -31,17 +33,23 @@ function problemOf(typed: string): string | undefined {
   const hasAreaCode = /^(\+|0|49\d{8})/.test(number);
   // As dialled within Germany, so that "+49 171" is as long as "0171". Only a foreign number has no 0 then.
   const national = hasAreaCode ? international(number).replace(/^490*/, "0") : number;
-  const fewest = /^01[567]/.test(national) ? FEWEST_OF_A_MOBILE : FEWEST_DIGITS;
-  if (national.length < fewest) return TOO_SHORT;
+  if (national.length < FEWEST_DIGITS) return TOO_SHORT;
   if (national.length > MAX_DIGITS) return TOO_LONG;
   if (/\p{L}/u.test(typed.replace(LABEL, ""))) return LETTERS;
   if (!hasAreaCode || national.startsWith("00")) return NO_AREA_CODE;
   if (!national.startsWith("0")) return FOREIGN;
-  return SERVICE_NUMBER.test(national) ? SERVICE : undefined;
+  if (SERVICE_NUMBER.test(national)) return SERVICE;
+  if (GERMAN_NUMBER.test(national.slice(1)) && !ONE_DIGIT.test(national)) return undefined;
+  if (!/^01[567]/.test(national)) return UNUSUAL;
+  const fewest = national.startsWith("015") ? MAX_OF_A_MOBILE : MIN_OF_A_MOBILE;
+  return national.length < fewest ? TOO_SHORT : national.length > MAX_OF_A_MOBILE ? TOO_LONG : UNUSUAL;
 }
 
 /** Labels that people write before a number. */
 const LABEL = /^\s*(tel|telefon|fon|handy|mobil|festnetz|privat|nr|nummer)\b/i;
+
+/** As of somebody who wants to get on. */
+const ONE_DIGIT = /(\d)\1{6}/;
 
 /** Free, shared-cost and premium numbers, votes, and numbers of companies' networks. */
 const SERVICE_NUMBER = /^0(137|138|18|19|700|800|900)/;

@@ -1,3 +1,6 @@
+import { CsvError, parse } from "csv-parse";
+import { isUtf8 } from "node:buffer";
+import { pipeline } from "node:stream/promises";
 import { setImmediate as othersTurn } from "node:timers/promises";
 
 /** A line of a table with the number of the line in the file at which it begins, from one. */
@@ -6,100 +9,129 @@ export type CsvRow = { line: number; cells: string[] };
 /** The heading is the first line that the caller knows as one; rows are those behind it. */
 type CsvTable = { kind: "table"; heading: CsvRow; rows: CsvRow[] };
 
-/**
- * The text of a file, by how programs save tables: UTF-16 with a byte order mark (Google, Excel), UTF-8 with or without one, and what is not
- * valid UTF-8 is Windows-1252 (older Excel).
- */
-export function decodeText(bytes: Uint8Array): string {
-  const [first, second] = bytes;
-  if (first === 0xff && second === 0xfe) return new TextDecoder("utf-16le").decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder("utf-16be").decode(bytes);
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return new TextDecoder("windows-1252").decode(bytes);
-  }
-}
+/** A line that would shift all behind it is never guessed at. */
+export type BrokenCsv = {
+  kind: "broken";
+  line: number;
+  why: "no-text" | "encoding" | "open-quote" | "stray-quote" | "too-large";
+};
 
-const DELIMITERS = ["\t", ";", ","] as const;
+export type CsvProblem = BrokenCsv | { kind: "no-heading" | "too-long" };
+
+const DELIMITERS = ["\t", ";", ","];
 /** Before the heading may stand a title and a time. */
 const HEADING_WITHIN = 20;
-/** No export has more columns or longer cells; what is behind them is left out. */
+/** No export has more columns or longer lines. */
 const MAX_CELLS = 500;
-const MAX_CELL_LENGTH = 10_000;
-/** So many signs are read before whoever waits has their turn. */
-const SLICE = 32_768;
-
-type Asked = { isHeading: (cells: readonly string[]) => boolean; maxRows: number };
+const MAX_ROW_BYTES = 100_000;
+/** So many bytes are read before whoever waits has their turn. */
+const SLICE = 4096;
 
 /**
- * RFC 4180. What separates the cells is the sign by which one of the first lines is a heading: a firm's name may hold any of them, and a
- * title more than the heading. Empty lines are left out. However large the text, nobody waits for the whole of it.
+ * What separates the cells is the sign by which one of the first lines is a heading: a firm's name may hold any of them, and a title more
+ * than the heading. Empty lines are left out. However large the file, nobody waits for the whole of it.
  */
 export async function readCsv(
-  text: string,
-  { isHeading, maxRows }: Asked,
-): Promise<CsvTable | { kind: "no-heading" } | { kind: "too-long" }> {
+  bytes: Uint8Array,
+  { isHeading, maxRows }: { isHeading: (cells: readonly string[]) => boolean; maxRows: number },
+): Promise<CsvTable | CsvProblem> {
+  const text = decoded(bytes);
+  if (typeof text !== "string") return text;
+  const lines = Buffer.from(text.replaceAll(/\r\n?/g, "\n"));
+  const refused: BrokenCsv[] = [];
   for (const delimiter of DELIMITERS) {
-    const first = await read(text, delimiter, HEADING_WITHIN);
-    const heading = first.find(({ cells }) => isHeading(cells));
-    if (!heading) continue;
-    const most = first.indexOf(heading) + 1 + maxRows;
-    const all = await read(text, delimiter, most + 1);
-    if (all.length > most) return { kind: "too-long" };
-    return { kind: "table", heading, rows: all.slice(first.indexOf(heading) + 1) };
+    const titles: CsvRow[] = [];
+    let found: { heading: CsvRow; end: Place } | undefined;
+    const unread = await readBy(delimiter, lines, { lines: 0, bytes: 0 }, (heading, end) => {
+      if (isHeading(heading.cells)) found = { heading, end };
+      return found === undefined && titles.push(heading) < HEADING_WITHIN;
+    });
+    if (found) {
+      const rows: CsvRow[] = [];
+      const broken = await readBy(delimiter, lines, found.end, (row) => rows.push(row) <= maxRows);
+      return rows.length > maxRows ? { kind: "too-long" } : (broken ?? { kind: "table", heading: found.heading, rows });
+    }
+    if (unread) refused.push(unread);
   }
-  return { kind: "no-heading" };
+  const [first] = refused.toSorted((a, b) => b.line - a.line);
+  return first && refused.length === DELIMITERS.length ? first : { kind: "no-heading" };
 }
 
-async function read(text: string, delimiter: string, most: number): Promise<CsvRow[]> {
-  const rows: CsvRow[] = [];
-  for (const row of rowsOf(text, delimiter)) {
-    if (row === "pause") await othersTurn();
-    else if (rows.push(row) >= most) break;
-  }
-  return rows;
+/** As by a comma in a name without quotes: its cells stand under the wrong columns. */
+export const isWiderThan = (heading: CsvRow, { cells }: CsvRow): boolean =>
+  cells.findLastIndex((cell) => cell !== "") >= heading.cells.length;
+
+/**
+ * How programs save tables: UTF-16 with a byte order mark (Google, Excel), UTF-8 with or without one, and what is not UTF-8 is Windows-1252
+ * (older Excel). Where most of it is UTF-8 all the same, it was cut or put together of two files.
+ */
+function decoded(bytes: Uint8Array): string | BrokenCsv {
+  const mark = (bytes[0] ?? 0) * 256 + (bytes[1] ?? 0);
+  const encoding = mark === 0xfffe ? "utf-16le" : mark === 0xfeff ? "utf-16be" : "utf-8";
+  const text = new TextDecoder(encoding).decode(bytes);
+  if (text.includes("\0")) return brokenAt(text, "\0", "no-text"); // a workbook, or UTF-16 that does not say so
+  if (encoding !== "utf-8" || isUtf8(bytes)) return text;
+  const count = (signs: RegExp): number => text.match(signs)?.length ?? 0;
+  if (count(/\ufffd/g) >= count(/[\x80-\ufffc]/g)) return new TextDecoder("windows-1252").decode(bytes);
+  return brokenAt(text, "\ufffd", "encoding");
 }
 
-/** Rows with anything in them, and from time to time a pause. */
-function* rowsOf(text: string, delimiter: string): Generator<CsvRow | "pause"> {
-  const endOfCell = new RegExp(`[${delimiter}\r\n]|$`, "g");
-  const beginOfQuoted = /[^\S\t\r\n]*"/y;
-  let at = text.startsWith("\uFEFF") ? 1 : 0;
-  let pausedAt = at;
-  let line = 1;
-  let row: CsvRow = { line, cells: [] };
-  while (at < text.length || row.cells.length > 0) {
-    if (at - pausedAt > SLICE) {
-      pausedAt = at;
-      yield "pause";
-    }
-    let quoted = "";
-    beginOfQuoted.lastIndex = at;
-    if (beginOfQuoted.test(text)) {
-      const begin = beginOfQuoted.lastIndex;
-      let end = begin;
-      for (; end < text.length; end++) {
-        const sign = text.charAt(end);
-        if (sign === "\n") line++;
-        if (sign === '"' && text.charAt(end + 1) !== '"') break;
-        if (sign === '"') end++;
-        if (end - pausedAt > SLICE) {
-          pausedAt = end;
-          yield "pause";
-        }
-      }
-      quoted = text.slice(begin, Math.min(end, begin + MAX_CELL_LENGTH)).replaceAll('""', '"');
-      at = end + 1;
-    }
-    endOfCell.lastIndex = Math.min(at, text.length);
-    const end = endOfCell.exec(text)?.index ?? text.length;
-    const cell = `${quoted}${text.slice(at, Math.min(end, at + MAX_CELL_LENGTH))}`.trim();
-    if (row.cells.length < MAX_CELLS) row.cells.push(cell);
-    at = end + (text.startsWith("\r\n", end) ? 2 : 1);
-    if (text.charAt(end) === delimiter) continue;
-    if (row.cells.some((one) => one !== "")) yield row;
-    row = { line: ++line, cells: [] };
+const brokenAt = (text: string, sign: string, why: BrokenCsv["why"]): BrokenCsv => ({
+  kind: "broken",
+  line: text.slice(0, text.indexOf(sign)).split(/\r\n?|\n/).length,
+  why,
+});
+
+/** Behind so many lines and bytes. */
+type Place = { lines: number; bytes: number };
+
+/**
+ * From a place on, until `take` wants no more. Titles and rows are read one after the other: for each row that is not as wide as the first one
+ * the library prepares an error, which takes its time.
+ */
+async function readBy(
+  delimiter: string,
+  lines: Uint8Array,
+  from: Place,
+  take: (row: CsvRow, end: Place) => boolean,
+): Promise<BrokenCsv | undefined> {
+  let broken: BrokenCsv | undefined;
+  let wantsMore = true;
+  let before = { lines: 0, empty_lines: 0 };
+  const parser = parse({
+    delimiter,
+    record_delimiter: "\n",
+    trim: true,
+    skip_empty_lines: true,
+    relax_column_count: true,
+    max_record_size: MAX_ROW_BYTES,
+    on_record: (record: string[]) => {
+      const row = { line: lineBegun(), cells: record.map((cell) => cell.trim()) };
+      const end = { lines: from.lines + parser.info.lines, bytes: from.bytes + parser.info.bytes };
+      before = { ...parser.info };
+      if (wantsMore && record.length > MAX_CELLS) broken = { kind: "broken", line: row.line, why: "too-large" };
+      wantsMore &&= !broken && (row.cells.every((cell) => cell === "") || take(row, end));
+      return null;
+    },
+  });
+  const lineBegun = (): number => from.lines + before.lines + 1 + parser.info.empty_lines - before.empty_lines;
+  try {
+    const slices = slicesOf(lines.subarray(from.bytes), () => wantsMore);
+    await pipeline(slices, parser.resume());
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error;
+    // Only a cell in quotes goes on in the next line
+    const isOpen = error.code === "CSV_QUOTE_NOT_CLOSED" || from.lines + parser.info.lines > lineBegun();
+    const why = isOpen ? "open-quote" : error.code === "CSV_MAX_RECORD_SIZE" ? "too-large" : "stray-quote";
+    if (wantsMore) broken = { kind: "broken", line: lineBegun(), why };
+  }
+  return broken;
+}
+
+async function* slicesOf(bytes: Uint8Array, wantsMore: () => boolean): AsyncGenerator<Uint8Array> {
+  for (let at = 0; at < bytes.length && wantsMore(); at += SLICE) {
+    yield bytes.subarray(at, at + SLICE);
+    await othersTurn();
   }
 }
 

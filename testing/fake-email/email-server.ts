@@ -52,7 +52,7 @@ export async function startEmailServer({ port = 0, journal, onEmail }: Options =
       const { content } = running.manners;
       if (content === undefined || content === "cut after taking") {
         const to = session.envelope.rcptTo.map(({ address }) => address);
-        const email = readEmail(message, to);
+        const email = await readEmail(message, to);
         emails.push(email);
         if (journal) appendFileSync(journal, `${JSON.stringify(email)}\n`);
         onEmail?.(email);

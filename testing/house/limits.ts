@@ -6,14 +6,17 @@ export const LIMITS = {
   rooms: 10,
   arrows: 40,
   "arrows against the order": 0,
-  "files of product": 1039,
-  "lines of product": 89800,
+  "files of product": 1035,
+  "lines of product": 89890,
   "files a lead passes, as told": 35,
   "npm scripts": 16,
   migrations: 10,
 };
 
 export const RAISED: readonly { what: keyof typeof LIMITS; by: number; for: string }[] = [
+  { what: "files of product", by: 1, for: "the pattern of German telephone numbers, made from a library's metadata" },
+  { what: "files of product", by: 1, for: "a sentence with line and cause for every file that cannot be read" },
+  { what: "lines of product", by: 90, for: "files refused with line and cause, numbers that no plan has, XML read strictly" },
   { what: "files of product", by: 16, for: "an engine that runs the tasks and sends staff mail, and its screen" },
   { what: "lines of product", by: 550, for: "an engine that runs the tasks and sends staff mail, and its screen" },
 ];

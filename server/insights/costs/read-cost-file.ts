@@ -1,5 +1,5 @@
 import { mapInSlices } from "#server/platform/in-slices.ts";
-import { decodeText, readCsv, type CsvRow } from "#server/platform/csv.ts";
+import { isWiderThan, readCsv, type CsvProblem, type CsvRow } from "#server/platform/csv.ts";
 import { findColumns, type CostColumns, type Platform } from "./cost-columns.ts";
 import { readDay, slashOrderOf, type SlashOrder } from "./read-day.ts";
 
@@ -49,6 +49,7 @@ export function readCount(text: string): number | undefined {
 export type CostLine = { line: number; day: string; campaign: string; id: string; cents: number; clicks: number };
 
 export type WhyRejected =
+  | "too-many-cells"
   | "no-campaign"
   | "no-day"
   | "unclear-day"
@@ -70,7 +71,7 @@ export type CostFile =
       /** Number of total lines, which are skipped. */
       totals: number;
     }
-  | { kind: "unknown-file" | "too-long" }
+  | CsvProblem
   | { kind: "currency"; currency: string };
 
 /** Longer files have to be split. 5,000 campaigns in a month are 155,000 lines. */
@@ -87,16 +88,16 @@ const isHeading = (cells: readonly string[]): boolean => findColumns(cells) !== 
 
 /** Parses a Google Ads or Meta Ads export, split by day. Every line is read, rejected with a reason, or counted as a total. */
 export async function readCostFile(bytes: Uint8Array, today: string): Promise<CostFile> {
-  const table = await readCsv(decodeText(bytes), { isHeading, maxRows: MAX_LINES });
-  if (table.kind === "too-long") return { kind: "too-long" };
-  if (table.kind === "no-heading") return { kind: "unknown-file" };
+  const table = await readCsv(bytes, { isHeading, maxRows: MAX_LINES });
+  if (table.kind !== "table") return table;
   const { rows, heading } = table;
   const columns = findColumns(heading.cells);
-  if (!columns) return { kind: "unknown-file" };
+  if (!columns) return { kind: "no-heading" };
   if (columns.inCurrency !== undefined && columns.inCurrency !== "EUR")
     return { kind: "currency", currency: columns.inCurrency };
   const cellsAt = (column: number) => mapInSlices(rows, ({ cells }) => cells[column] ?? "");
   const reading: Reading = {
+    heading,
     columns,
     today,
     slashes: slashOrderOf(await cellsAt(columns.day)),
@@ -117,18 +118,20 @@ export async function readCostFile(bytes: Uint8Array, today: string): Promise<Co
 /** Rejects ids that a spreadsheet has rounded, such as 1,20208E+17. */
 const CAMPAIGN_ID = /^\d{1,30}$/;
 
-type Reading = { columns: CostColumns; today: string; slashes: SlashOrder; decimal: DecimalSign };
+type Reading = { heading: CsvRow; columns: CostColumns; today: string; slashes: SlashOrder; decimal: DecimalSign };
 
 function readLine(
-  { line, cells }: CsvRow,
-  { columns, today, slashes, decimal }: Reading,
+  row: CsvRow,
+  { heading, columns, today, slashes, decimal }: Reading,
 ): CostLine | RejectedLine | "total" {
+  const { line, cells } = row;
   const at = (column: number): string => cells[column] ?? "";
   const reject = (why: WhyRejected): RejectedLine => ({ line, text: cells.join(" | ").slice(0, MAX_TEXT_LENGTH), why });
   const campaign = at(columns.campaign).slice(0, MAX_NAME_LENGTH).trim();
   if (cells.some((cell) => TOTAL.test(cell)) && (campaign === "" || /^-+$/.test(campaign) || TOTAL.test(campaign)))
     return "total";
   if (campaign === "" && at(columns.day) === "" && at(columns.cost) !== "") return "total"; // Meta's total line has no label
+  if (isWiderThan(heading, row)) return reject("too-many-cells");
   if (campaign === "" || /^-+$/.test(campaign)) return reject("no-campaign");
   const written = at(columns.day);
   const day = readDay(written, slashes);

@@ -1,5 +1,5 @@
 import type { Database, Executor } from "#server/platform/db/database.ts";
-import { decodeText, readCsv, type CsvRow } from "#server/platform/csv.ts";
+import { isWiderThan, readCsv, type CsvProblem, type CsvRow } from "#server/platform/csv.ts";
 import { recordReturns, type RecordReturnResult, type NewReturn } from "./record-return.ts";
 import { RETURN_REASONS, type ReturnReason } from "./return-rules.ts";
 import { sql } from "kysely";
@@ -36,10 +36,12 @@ export type ImportedReturn = {
   line: number;
   reference: string;
   reason: string;
-  result: RecordReturnResult["kind"] | "no-reference" | "no-reason";
+  result: RecordReturnResult["kind"] | Unreadable;
 };
 
-export type ImportReturnsResult = { kind: "imported"; lines: ImportedReturn[] } | { kind: "no-heading" | "too-long" };
+type Unreadable = "no-reference" | "no-reason" | "too-many-cells";
+
+export type ImportReturnsResult = { kind: "imported"; lines: ImportedReturn[] } | CsvProblem;
 
 /** Longer lists need a second file. */
 const MAX_LINES = 5000;
@@ -81,11 +83,9 @@ export async function importReturns(
   { bytes, buyerId }: { bytes: Uint8Array; buyerId: string },
   actor: string,
 ): Promise<ImportReturnsResult> {
-  const table = await readCsv(decodeText(bytes), { isHeading, maxRows: MAX_LINES });
+  const table = await readCsv(bytes, { isHeading, maxRows: MAX_LINES });
   if (table.kind !== "table") return table;
-  const read = table.rows.map((row) =>
-    readLine(row, (column) => row.cells[columnIn(table.heading.cells, column)] ?? "", buyerId),
-  );
+  const read = table.rows.map((row) => readLine(row, table.heading, buyerId));
   const lines: ImportedReturn[] = [];
   for (let first = 0; first < read.length; first += AT_ONCE) {
     const some = read.slice(first, first + AT_ONCE);
@@ -107,13 +107,16 @@ const columnIn = (heading: readonly string[], column: keyof typeof COLUMNS): num
 type Line = {
   said: Omit<ImportedReturn, "result">;
   input?: NewReturn;
-  rejected?: "no-reference" | "no-reason";
+  rejected?: Unreadable;
 };
 
-function readLine({ line }: CsvRow, cell: (column: keyof typeof COLUMNS) => string, buyerId: string): Line {
+function readLine(row: CsvRow, heading: CsvRow, buyerId: string): Line {
+  const { line, cells } = row;
+  const cell = (column: keyof typeof COLUMNS): string => cells[columnIn(heading.cells, column)] ?? "";
   const reference = cell("reference");
   const reason = readReason(cell("reason"));
   const said = { line, reference: shortened(reference), reason: shortened(cell("reason")) };
+  if (isWiderThan(heading, row)) return { said, rejected: "too-many-cells" };
   if (reference === "") return { said, rejected: "no-reference" };
   if (reason === undefined) return { said, rejected: "no-reason" };
   const [tries, onDays] = [numberIn(cell("tries")), numberIn(cell("onDays"))];

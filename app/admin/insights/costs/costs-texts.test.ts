@@ -2,7 +2,8 @@ import { expect, test } from "vitest";
 import { fileProblem, replacesText, savedToast } from "./costs-texts.ts";
 
 test.each([
-  [{ kind: "unknown-file" }, "No heading with campaign, day and cost"],
+  [{ kind: "no-heading" }, "No heading with campaign, day and cost"],
+  [{ kind: "broken", line: 7, why: "stray-quote" }, "Line 7: a quote"],
   [{ kind: "too-long" }, "More than 200,000 lines"],
   [{ kind: "currency", currency: "USD" }, "The costs are in USD"],
 ] as const)("%o reads as a sentence", (previewed, text) => {

@@ -1,3 +1,4 @@
+import { brokenCsvText, MORE_CELLS } from "#app/admin/labels/csv-problem.ts";
 import { formatCents, formatCount } from "#app/admin/labels/format.ts";
 import { errorToast, successToast, type StaffToast } from "#app/admin/labels/staff-toast.ts";
 import type { Platform } from "#server/insights/costs/cost-columns.ts";
@@ -9,6 +10,7 @@ import type { SavedCosts } from "#server/insights/costs/save-costs.ts";
 export const PLATFORM_NAMES: Readonly<Record<Platform, string>> = { google: "Google Ads", meta: "Meta Ads" };
 
 export const REJECTED_TEXTS: Readonly<Record<WhyRejected, string>> = {
+  "too-many-cells": MORE_CELLS,
   "no-campaign": "It names no campaign",
   "no-day": "Its day cannot be read",
   "unclear-day": "Its day could be two: export days as 2026-11-02",
@@ -28,7 +30,9 @@ export const UNMATCHED_TEXTS: Readonly<Record<UnmatchedCampaign["why"], string>>
 /** Why a file cannot be previewed. */
 export function fileProblem(previewed: Exclude<Previewed, { kind: "preview" }>): string {
   switch (previewed.kind) {
-    case "unknown-file":
+    case "broken":
+      return brokenCsvText(previewed);
+    case "no-heading":
       return "No heading with campaign, day and cost was found in the first 20 lines. Export a campaign report split by day, as CSV";
     case "too-long":
       return "More than 200,000 lines: export a shorter time";

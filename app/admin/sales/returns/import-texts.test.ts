@@ -19,5 +19,6 @@ test("an imported list shows recorded and repeated requests, and each other line
 
 test("a file that is not a list says what it needs", () => {
   expect(fileProblem({ kind: "no-heading" })).toContain("Referenz and Grund");
+  expect(fileProblem({ kind: "broken", line: 7, why: "stray-quote" })).toContain("Line 7: a quote");
   expect(fileProblem({ kind: "too-long" })).toContain("5,000 lines");
 });

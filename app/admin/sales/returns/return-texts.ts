@@ -1,3 +1,4 @@
+import { brokenCsvText, MORE_CELLS } from "#app/admin/labels/csv-problem.ts";
 import { formatCents, formatCount, formatNumber } from "#app/admin/labels/format.ts";
 import type { IconName } from "#app/admin/ui/controls/icon.tsx";
 import type { Check, Suggestion } from "#server/sales/returns/assess-return.ts";
@@ -20,13 +21,16 @@ export const rejectedTexts: Readonly<Record<Exclude<Result, "claimed" | "known">
   "not-sold": "The lead was not sold to this buyer",
   "no-reference": "It names no lead",
   "no-reason": "It names no reason that we know",
+  "too-many-cells": MORE_CELLS,
 };
 
 export const NO_FILE = "Choose a file";
 export const NO_BUYER = "Choose whose list it is";
 
-export function fileProblem({ kind }: Exclude<ImportReturnsResult, { kind: "imported" }>): string {
-  switch (kind) {
+export function fileProblem(problem: Exclude<ImportReturnsResult, { kind: "imported" }>): string {
+  switch (problem.kind) {
+    case "broken":
+      return brokenCsvText(problem);
     case "no-heading":
       return "One of the first 20 lines must name the columns Referenz and Grund (or reference and reason)";
     case "too-long":
