@@ -30,7 +30,7 @@ export type ListedService = {
   /** For unknown kinds, the stored value. */
   kindLabel: string;
   transport: TransportKind | undefined;
-  /** Undefined while its settings cannot be read. */
+  /** Undefined if its settings cannot be read. */
   host: string | undefined;
   hasKey: boolean;
   keyLast4: string | null;
@@ -44,7 +44,7 @@ export type ListedService = {
   circuit: { state: ServiceState; reason: string | null };
   /** The forms that send to it. */
   formTypes: string[];
-  /** Its answers of the last 24 hours. */
+  /** Its responses of the last 24 hours. */
   lastDay: Counts;
 };
 

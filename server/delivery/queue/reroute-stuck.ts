@@ -15,7 +15,7 @@ const STUCK: ReleaseReason = "stuck";
 
 type Stuck = { id: string; attemptN: number; submissionId: string; buyerId: string };
 
-/** By when it is due, as the index of queued deliveries has it. */
+/** Due time as the index of queued deliveries has it. */
 type Position = { dueAt: string; id: string };
 const START: Position = { dueAt: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
 

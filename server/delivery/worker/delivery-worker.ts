@@ -47,7 +47,7 @@ export function startDeliveryWorker(given: WorkerDeps): DeliveryWorker {
   let gathering: NodeJS.Timeout | undefined;
   /** The services that had something due when that was last asked, and have given all that was wanted since. */
   const waiting = new Map<string, DueService>();
-  /** Of every service that had something queued. A claim refuses those that were saved anew since. */
+  /** Every service that had something queued. A claim refuses those that were saved since. */
   const settings = new Map<string, DueService>();
   let isNamed = false;
   let knownUntil = 0;

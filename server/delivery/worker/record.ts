@@ -43,7 +43,7 @@ export type AttemptStart = {
   leaseMs: number;
   /** The very bytes that will be sent; only their hash is kept. */
   body: string;
-  /** The same request with masks in place of the secrets. */
+  /** The request with masks in place of the secrets. */
   masked: OutgoingRequest;
 };
 

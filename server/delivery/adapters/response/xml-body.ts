@@ -32,7 +32,7 @@ export function parseXml(body: string): unknown {
   return root && open.length === 1 && Object.keys(root.fields).length === 1 ? root.fields : undefined;
 }
 
-/** Without a prototype: an element may have any name. */
+/** It has no prototype because an element may have any name. */
 function element(name: string, attributes: readonly (readonly [string, string])[] = []): Element {
   const fields = Object.create(null) as Fields;
   for (const [attribute, value] of attributes) fields[`@${attribute}`] = value;
