@@ -6,13 +6,13 @@ import { createReadGauge } from "#server/platform/observability/metrics.ts";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
 
 const LOCK = 7_283_021; // any number, the same for every worker
-/** Of a run that has died. No statement lasts longer than ten seconds. */
+/** Age at which a run counts as dead. No statement lasts longer than ten seconds. */
 const SILENT = sql`interval '2 minutes'`;
 const KEPT = sql`interval '1 year'`;
 
 type Run = { id: string; months: number };
 
-/** Undefined: another worker's run is under way. One that has died is ended. */
+/** Returns undefined while another worker's run is under way; a dead run is ended first. */
 export async function beginRun(db: Database, months: number): Promise<Run | undefined> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);

@@ -13,7 +13,7 @@ export type RecordedWithdrawal = {
   submissionId: string;
   kind: WithdrawalKind;
   scope: Scope;
-  /** False: the recipients are not told. */
+  /** False if the recipients are not notified. */
   notifyRecipients: boolean;
   /** HMACs of the person's number and address: nothing that was given before is sent. */
   marks: readonly string[];
@@ -22,7 +22,7 @@ export type RecordedWithdrawal = {
 /** Called before a withdrawal is committed. If it fails, nothing is withdrawn. */
 export type RecordWithdrawal = (noted: RecordedWithdrawal) => Promise<void>;
 
-/** Where no ledger is kept. */
+/** Used without a ledger. */
 export const recordNoWithdrawal: RecordWithdrawal = () => Promise.resolve();
 
 /** Withdrawals stand in the ledger of erasures: whoever reads only erasures passes over them. */
