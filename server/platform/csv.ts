@@ -27,7 +27,7 @@ const HEADING_WITHIN = 20;
 /** No export has more columns or longer cells; what is behind them is left out. */
 const MAX_CELLS = 500;
 const MAX_CELL_LENGTH = 10_000;
-/** So many signs are read before whoever waits has their turn. */
+/** Characters read before the event loop gets its turn. */
 const SLICE = 32_768;
 
 type Asked = { isHeading: (cells: readonly string[]) => boolean; maxRows: number };
