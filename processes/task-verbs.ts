@@ -61,7 +61,7 @@ export function taskVerbs({ db, recordErasure, config, isSettled, links, deliver
     "reroute-stuck": async () => tellScreens(await rerouteStuck()),
     "credit-overdue-returns": async () => {
       const credited = await creditOverdueReturns(db);
-      if (credited > 0) log.info({ credited }, "credited return requests that nobody has decided in time");
+      if (credited > 0) log.info({ credited }, "credited overdue return requests");
     },
     "link-consent-events": () => linkConsentEvents(db),
     "refresh-totals": (stopped) => refreshTotals(db, { round: "recent", stopped }),

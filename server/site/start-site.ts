@@ -14,7 +14,7 @@ export async function openSite(
   db: Executor,
   { isProduction, log }: { isProduction: boolean; log: Log },
 ): Promise<CachedSite> {
-  const site = createCachedSite(db, (err) => log.error({ err }, "the site's settings were not read again"));
+  const site = createCachedSite(db, (err) => log.error({ err }, "could not reload the site settings"));
   for (;;) {
     try {
       const { operator } = await site();
@@ -23,7 +23,7 @@ export async function openSite(
       return site;
     } catch (err) {
       if (err instanceof UnresolvedOperator) throw err;
-      log.error({ err }, "the site's settings cannot be read yet");
+      log.error({ err }, "could not read the site settings yet");
       await wait(AGAIN_MS);
     }
   }

@@ -128,7 +128,7 @@ export function startDeliveryWorker(given: WorkerDeps): DeliveryWorker {
     }
     for (const claim of claims) {
       const attempt = attemptDelivery(deps, service, claim)
-        .catch((error: unknown) => deps.log.error({ deliveryId: claim.deliveryId, err: error }, "attempt broke off"))
+        .catch((error: unknown) => deps.log.error({ deliveryId: claim.deliveryId, err: error }, "attempt aborted"))
         .finally(() => {
           underWay.delete(attempt);
           slots.release(stored.id, 1);

@@ -65,14 +65,14 @@ async function record({ db, log, timeScale }: PostDueDeps, { id, tries }: Post, 
     await sql`update alert_webhook_outbox set ended_at = clock_timestamp(), was_taken = true, problem = null where id = ${id}`.execute(
       db,
     );
-    return log.info({ post: id }, "an alert was posted");
+    return log.info({ post: id }, "alert webhook sent");
   }
   const { problem } = posted;
   const wait = waitAfter(tries, Math.random());
   const next =
     wait === undefined ? sql`ended_at = clock_timestamp()` : sql`next_attempt_at = ${nowPlusMs(wait / timeScale)}`;
   await sql`update alert_webhook_outbox set problem = ${problem}, ${next} where id = ${id}`.execute(db);
-  log.error({ post: id, tries, problem, isGivenUp: wait === undefined }, "an alert was not posted");
+  log.error({ post: id, tries, problem, isGivenUp: wait === undefined }, "alert webhook failed");
 }
 
 export type LatestPost = {
