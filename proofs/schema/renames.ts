@@ -61,7 +61,7 @@ const WORDS: Readonly<Record<string, string>> = {
   open_gate: "add_circuit_breaker",
 };
 
-/** For the grants, which go by the names of today. */
+/** Renamed tables for the grants, which use the new names. */
 export const renamedTables = TABLES.flatMap(({ from, to }) => (to === undefined ? [] : [{ from, to }]));
 
 type Rename = { name: string; pattern: RegExp; to: string; inTable?: RegExp };
