@@ -94,7 +94,7 @@ const circuitOf = (
   reason: state === "refusing" ? refusedTexts : state === "inactive" ? null : reason,
 });
 
-/** The services that an order can send its leads to: what an advertising platform or a visitor gets is nobody's purchase. */
+/** Lists services that an order can send its leads to. Advertising platforms and the confirmation email buy nothing. */
 export async function servicesForOrders(db: Executor): Promise<{ id: string; name: string }[]> {
   const services = await db
     .selectFrom("api_services")

@@ -92,7 +92,7 @@ async function findWaiting(db: Executor, after: Position, most: number): Promise
   return rows;
 }
 
-/** Those that are stuck. What somebody else holds is looked at the next time. */
+/** Locks the stuck deliveries. Rows locked by others wait for the next run. */
 async function lockStuck(tx: Executor, waiting: readonly Position[]): Promise<Stuck[]> {
   const { rows } = await sql<Stuck>`
     select delivery.id, delivery.attempt_n as "attemptN", delivery.submission_id as "submissionId", allocation.buyer_id as "buyerId"

@@ -47,7 +47,7 @@ export type AttemptStart = {
   masked: OutgoingRequest;
 };
 
-/** Commits intents before the first request byte. False: the lease has gone to somebody else, and nothing may be sent. */
+/** Commits intents before the first request byte. Returns false if the lease was lost; nothing may be sent then. */
 export async function beginAttempts(db: Executor, starts: readonly AttemptStart[]): Promise<boolean[]> {
   const column = <T>(of: (start: AttemptStart) => T): T[] => starts.map(of);
   const { rows } = await sql<{ deliveryId: string }>`-- name: begin_attempts

@@ -9,7 +9,7 @@ const CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CODE = new RegExp(`^[${CODE_LETTERS}]{8}$`);
 const GROUP = 4;
 
-/** 128 random bits. Whoever has it sees the page of the request. */
+/** A token of 128 random bits, the bearer secret of the page. */
 export function newToken(bytes: Uint8Array = randomBytes(TOKEN_BYTES)): string {
   let bits = BigInt(`0x${Buffer.from(bytes).toString("hex")}`);
   const letters: string[] = [];

@@ -43,7 +43,7 @@ async function end(tx: Executor, { id, months }: Run, { erased, error }: Result)
   await recordAudit(tx, { actor: "worker", action: "leads.expired", details: { count: erased, months } });
 }
 
-/** Several runs must have been missed before anybody is told. */
+/** Several runs must be missed before an alert. */
 const GRACE = sql`interval '3 hours'`;
 /** Counting further would cost a scan, and changes nothing. */
 const COUNTED_TO = 1_000;

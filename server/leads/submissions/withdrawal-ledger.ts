@@ -2,13 +2,13 @@ import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { appendToLedger } from "./erasure-ledger.ts";
 
-/** Whom a person no longer wants to hear from: anybody, anybody by telephone, or one firm. */
+/** Scope of a withdrawal: all recipients, telephone calls, or one buyer. */
 export type Scope = { kind: "all" } | { kind: "phone" } | { kind: "buyer"; buyerId: string };
 
 /** Why nothing may be sent any more. */
 export type WithdrawalKind = "withdrawn" | "erased";
 
-/** All that is needed to repeat it in a restored database. Ids and HMACs, nobody's data. */
+/** All data needed to repeat it in a restored database: ids and HMACs, no personal data. */
 export type RecordedWithdrawal = {
   submissionId: string;
   kind: WithdrawalKind;
