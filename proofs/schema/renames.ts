@@ -52,6 +52,7 @@ const TABLES: readonly { from: string; to?: string; columns?: Readonly<Record<st
 const WORDS: Readonly<Record<string, string>> = {
   api_services_have_a_gate: "api_services_have_a_circuit_breaker",
   database_life: "database_timeline",
+  forget_consents: "delete_expired_consents",
   keep_page_path: "strip_page_address",
   note_events_to_link: "add_unlinked_events",
   refuse_withdrawn: "cancel_withdrawn_delivery",
