@@ -7,7 +7,7 @@ import { createQuarantineMetric } from "#server/intake/quarantine/list-quarantin
 import { createOverdueMetric } from "#server/leads/submissions/overdue.ts";
 import { createBacklogMetrics } from "#server/delivery/health/backlog.ts";
 
-/** Answers /healthz (alive, without any check) and /readyz (can work). False: it was neither. */
+/** Answers /healthz (liveness, without any check) and /readyz (readiness). Returns false for other paths. */
 export function answerHealth(request: IncomingMessage, response: ServerResponse, ready: Ready): boolean {
   switch (pathOf(request)) {
     case "/healthz":
@@ -25,7 +25,7 @@ export function answerHealth(request: IncomingMessage, response: ServerResponse,
 
 type Watched = { db: Database; ready: Ready; registry: Registry };
 
-/** A separate listener for Prometheus and the process supervisor: its answers are not for the public port. */
+/** Separate listener for Prometheus and the process supervisor: its responses are not for the public port. */
 export function listenForWatchers(
   { port, host }: { port: number; host: string },
   { db, ready, registry }: Watched,

@@ -4,7 +4,7 @@ import { buyerLink } from "#server/privacy/dossier/read-links.ts";
 import { confirmLink } from "#server/privacy/notice-link.ts";
 import type { NoticeToSend } from "#server/privacy/notice-message.ts";
 
-/** Addresses of our own pages that go out with leads and notices. Empty where the site's address is not known. */
+/** Addresses of our own pages that go out with leads and notices. Empty if the public URL is not configured. */
 export const createLinks = ({ publicUrl, consentRing }: WorkerConfig) =>
   publicUrl === undefined
     ? {}

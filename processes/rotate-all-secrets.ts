@@ -7,7 +7,7 @@ import { rotateSecrets } from "#server/platform/secrets/rotate-secrets.ts";
 
 type Rings = Pick<ServicesConfig, "ring" | "consentRing">;
 
-/** `secrets rotate`: everything that is sealed, so that an old key can be taken out of its ring. */
+/** `secrets rotate`: re-encrypts everything with the newest key, so that an old key can be removed from its ring. */
 export async function rotateAllSecrets(db: Database, { ring, consentRing }: Rings): Promise<number> {
   const { rewrapped, perKey } = await rotateSecrets(db, ring);
   console.log(`Sealed ${rewrapped} keys anew. Keys per ring key: ${JSON.stringify(perKey)}`);

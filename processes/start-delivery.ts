@@ -59,7 +59,7 @@ export async function startDelivery({ db, config, links, isSettled, countAttempt
     http: transports.http,
     changed,
     look,
-    /** Takes no more, waits for what is under way. Heartbeats end last, when nothing is held any more. */
+    /** Claims nothing more and waits for running attempts. Heartbeats stop last, when no claim is held. */
     async stop(): Promise<void> {
       await dueListener.stop();
       await worker.stop();

@@ -3,7 +3,7 @@ import type { Answers, Field, Funnel, Step } from "#funnels/engine/types.ts";
 import { SYNTHETIC_HEADER, type Mark } from "#server/operations/synthetic/signed-header.ts";
 
 const PATIENCE_MS = 10_000;
-/** Redirects and pauses between two steps. */
+/** Maximum redirects and pauses between two steps. */
 const MAX_HOPS = 8;
 
 export type Walk = { failure?: { step: string; trouble: string } };
@@ -11,7 +11,7 @@ export type Walk = { failure?: { step: string; trouble: string } };
 type VisitorDeps = {
   publicUrl: string;
   mark: Mark;
-  /** Whether the lead with this address is in the database. */
+  /** Returns whether the lead with this address is in the database. */
   isStored: (email: string) => Promise<boolean>;
 };
 
@@ -50,7 +50,7 @@ function expectFields({ html }: Page, step: Step): void {
   if (missing.length > 0) throw new Stuck(`the page does not ask for ${missing.join(", ")}`);
 }
 
-/** Recognisable as synthetic wherever a person might read it. */
+/** Answers that a person recognises as synthetic. */
 function answerTo(field: Field, email: string): string {
   switch (field.kind) {
     case "choice":

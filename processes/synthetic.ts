@@ -30,13 +30,13 @@ async function walkAll(): Promise<void> {
     const startedAt = performance.now();
     const walk = await walkFunnel({ publicUrl, mark, isStored }, funnels[formType]);
     walks.push({ formType, durationMs: performance.now() - startedAt, ...walk });
-    if (walk.failure) log.warn({ formType, ...walk.failure }, "walk failed");
+    if (walk.failure) log.warn({ formType, ...walk.failure }, "synthetic run failed");
   }
   try {
     await recordRuns(db, walks);
-    log.info({ funnels: walks.length }, "walked all funnels");
+    log.info({ funnels: walks.length }, "synthetic round finished");
   } catch (error) {
-    log.error({ err: error }, "could not record a round");
+    log.error({ err: error }, "could not record a synthetic round");
   }
 }
 
@@ -49,7 +49,7 @@ function goRound(): void {
 
 log.info({ everyMs }, "synthetic monitor started");
 if (everyMs > 0) goRound();
-else log.info("SYNTHETIC_MINUTES is 0: nothing is walked");
+else log.info("SYNTHETIC_MINUTES is 0: no synthetic runs");
 
 async function stop(): Promise<void> {
   if (stopping) return;

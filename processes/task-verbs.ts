@@ -29,18 +29,18 @@ type Deps = Erasing & {
   config: WorkerConfig;
   isSettled: () => Promise<boolean>;
   links: Links;
-  /** What the delivery offers the tasks: its way out, and to be told that something is due or new. */
+  /** What tasks need from the delivery: its transport, and notifications of due or changed deliveries. */
   delivery: {
     http: Parameters<typeof sendDueNotices>[0]["transport"];
     look: () => void;
     changed: () => void;
   };
-  /** Undefined: there is no mail server. */
+  /** Undefined if there is no mail server. */
   send: SendEmail | undefined;
   log: Log;
 };
 
-/** What each task of the table does. */
+/** The verb of each task in the table. */
 export function taskVerbs({ db, recordErasure, config, isSettled, links, delivery, send, log }: Deps): Verbs {
   const { ring, publicUrl, timeScale } = config;
   const { http: transport, look, changed } = delivery;
@@ -61,7 +61,7 @@ export function taskVerbs({ db, recordErasure, config, isSettled, links, deliver
     "reroute-stuck": async () => tellScreens(await rerouteStuck()),
     "credit-overdue-returns": async () => {
       const credited = await creditOverdueReturns(db);
-      if (credited > 0) log.info({ credited }, "credited return requests that nobody has decided in time");
+      if (credited > 0) log.info({ credited }, "credited overdue return requests");
     },
     "link-consent-events": () => linkConsentEvents(db),
     "refresh-totals": (stopped) => refreshTotals(db, { round: "recent", stopped }),

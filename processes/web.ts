@@ -111,7 +111,7 @@ server.listen(config.port, config.host, () => {
   log.info({ port: typeof address === "object" ? address?.port : address }, "listening");
 });
 
-/** First /readyz fails, then, once load balancers send no more requests here, the listener closes. */
+/** Fails /readyz first; the listener closes once load balancers send no more requests here. */
 async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;

@@ -1,11 +1,11 @@
 export type Proof = {
   readonly name: string;
-  /** What is shown, in one sentence. */
+  /** What the proof shows, in one sentence. */
   readonly says: string;
   /** On two quiet cores, as last run. */
   readonly minutes: number;
   readonly command: string;
-  /** Whether web and worker run as built. */
+  /** True if web and worker run as built. */
   readonly needsBuild?: true;
   readonly env?: Readonly<Record<string, string>>;
 };

@@ -67,7 +67,7 @@ async function check(command: string): Promise<void> {
   count(command, await run(command));
 }
 
-/** What a command says is shown when it has ended, so that two at a time can be read. */
+/** Prints a command's output when it has ended, so that two can run at a time. */
 async function inTurn(commands: readonly string[]): Promise<void> {
   for (const command of commands) count(command, await run(command, { shownAtTheEnd: true }));
 }
@@ -86,7 +86,7 @@ async function run(command: string, { shownAtTheEnd = false }: Output = {}): Pro
   return ok;
 }
 
-/** A run can fail without a failed test: an error that nobody caught, a setup that broke. */
+/** Recognises runs that fail without a failed test, by an uncaught error or a broken setup. */
 async function runTests(projects: readonly string[], output: Output = {}): Promise<void> {
   const name = projects.join(" and ");
   const file = `${REPORTS}/${projects.join("-")}.json`;
@@ -114,7 +114,7 @@ function readReport(file: string): Report {
   }
 }
 
-/** Every secret of every test was a canary; every table, log line and page was searched for it. */
+/** Every test secret is a canary that every table, log line and page was searched for. */
 function reportSecrets(): boolean {
   if (!existsSync(SEARCHES)) return false; // nothing ran that could have searched
   const searches = readFileSync(SEARCHES, "utf8")

@@ -24,19 +24,19 @@ import { startEmailServer } from "#testing/fake-email/email-server.ts";
 import { APP, asApp, ensureDatabase } from "#testing/database/databases.ts";
 import { startPostgres } from "#testing/database/postgres.ts";
 
-/** `npm run dev`: everything a lead needs, in one terminal. Ctrl-C stops it all. */
+/** `npm run dev` starts everything a lead needs in one terminal. Ctrl-C stops it all. */
 
 const WEB_PORT = Number(process.env["PORT"] ?? 3000);
 const MAIL_PORT = Number(process.env["MAIL_PORT"] ?? 3925);
 const PARTNER_PORT = Number(process.env["PARTNER_PORT"] ?? 3900);
 
-/** For development only, and always the same: what one start has sealed, the next can open. */
+/** Development keys stay the same, so that one start can decrypt what another encrypted. */
 const SECRET_KEYS = process.env["SECRET_KEYS"] ?? `dev:${Buffer.alloc(32, "stufenlos").toString("base64")}`;
 
 const ACCESS_PASSWORD = process.env["ADMIN_ACCESS_PASSWORD"] ?? "open-sesame-dev";
 
 let stopping = false;
-/** While everything stops, connections break; that is no news. */
+/** Connections break while everything stops; these errors are not shown. */
 const onError = (error: Error) => {
   if (!stopping) console.error(error.message);
 };

@@ -4,7 +4,7 @@ import { ROOMS } from "#testing/house/rooms.ts";
 
 /** Measures how large the product is and compares it with the limits. Run by every check; a number over its limit is a failure. */
 const PRODUCT = "{app,server,funnels,processes}";
-/** Tests, pictures and what is generated are not counted. */
+/** Excludes tests, pictures and generated files. */
 const NOT_COUNTED = /\.test\.tsx?$|^app\/illustrations\/|^server\/platform\/db\/schema\.ts$/;
 const read = (file: string): string => readFileSync(file, "utf8");
 const find = (pattern: string): string[] => globSync(pattern).filter((file) => !NOT_COUNTED.test(file));
@@ -56,7 +56,7 @@ function isBackward(arrow: string): boolean {
   return ROOMS.indexOf(to) > ROOMS.indexOf(from);
 }
 
-/** The list below the table "The way of one lead" of docs/architecture.md. A file that is not there is a mistake in the list. */
+/** Reads the list below the table "The way of one lead" of docs/architecture.md. It throws if a listed file does not exist. */
 function filesOnTheWay(): Set<string> {
   const list =
     /a lead passes these files[^\n]*\n\n((?:- .*\n(?: {2}.*\n)*)+)/.exec(read("docs/architecture.md"))?.[1] ?? "";

@@ -110,7 +110,7 @@ describe("a picture of many colours", () => {
   });
 });
 
-test("what is not such a PNG is refused", () => {
+test("refuses other PNGs", () => {
   expect(() => readPng(Buffer.from("GIF89a, to be sure"))).toThrow("not a PNG");
   expect(() => readPng(pngOf(1, "rgb", [[0, 1, 2, 3]], { interlaced: 1 }))).toThrow("not interlaced");
   expect(() => readPng(pngOf(1, "rgb", [[5, 1, 2, 3]]))).toThrow("no PNG filter 5");

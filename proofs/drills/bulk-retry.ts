@@ -45,7 +45,7 @@ async function readPages(isOver: () => boolean): Promise<number[]> {
   return times;
 }
 
-/** With the same leads in the lists, so that the job is the only difference. */
+/** Runs with the same leads in the lists, so that the job is the only difference. */
 async function measureQuiet(): Promise<number[]> {
   await readPages(after(5));
   return readPages(after(QUIET_SECONDS));

@@ -42,7 +42,7 @@ const lines: Line[] = [];
 
 const start = () => startWorker(url, { OUTBOUND_ALLOW: allowing(partner) });
 
-/** How many deliveries of a service the worker holds, with or without an intent as it should be. */
+/** Counts deliveries that the worker has claimed, with or without an intent. */
 async function heldBy(workerId: string, service: string): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from deliveries where state = 'sending' and worker_id = ${workerId} and worker_fencing_token = fencing_token

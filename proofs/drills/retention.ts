@@ -149,7 +149,7 @@ async function visit(name: string, isOver: () => boolean, seconds = Infinity): P
   phases.push({ ...phase, seconds: (performance.now() - begun) / 1000 });
 }
 
-/** Until the run that erases has ended. */
+/** Waits until the run that erases has ended. */
 async function waitForRun(): Promise<Outcome> {
   for (;;) {
     const { rows } = await client.query<{ lasted: number }>(

@@ -85,7 +85,7 @@ await partner.stop();
 await db.destroy();
 await postgres.stop();
 
-/** As the thank-you page and the visitor's page do without scripts. */
+/** Withdraws as the thank-you page and the visitor's page do without scripts. */
 function overHttp(): Visitors {
   let taps = 0;
   const pages = new Map<string, string>();

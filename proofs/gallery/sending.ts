@@ -3,7 +3,7 @@ import type { Browser, Route } from "playwright-core";
 import { openPage, scriptsRun, WIDTHS } from "#testing/browser/browser.ts";
 import type { Photo } from "./walk.ts";
 
-/** What a server does that is not well. */
+/** Failures of a server. */
 const TROUBLES: Readonly<Record<string, (route: Route) => Promise<unknown>>> = {
   "refused connections": (route) => route.abort("connectionrefused"),
   "a hanging server": () => new Promise(() => undefined),

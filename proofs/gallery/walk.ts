@@ -6,7 +6,7 @@ import type { Field, Funnel, Step } from "#funnels/engine/types.ts";
 export type Photo = { caption: string; png: Buffer };
 export type Walk = { photos: Photo[]; notSeen: string[] };
 
-/** What a visitor would type, by the kind of input. */
+/** Values that a visitor would type, by the kind of input. */
 const TYPED: Readonly<Record<string, string>> = {
   name: "Hannelore Brandt",
   "given-name": "Hannelore",

@@ -3,7 +3,7 @@ import type { World } from "./world.ts";
 
 type Invariant = { readonly says: string; readonly broken: (state: State, world: World) => boolean };
 
-/** What must be true of every state. The numbers are those of the design; I1 and I2 concern more than one delivery. */
+/** Invariants of every state. The numbers are those of the design; I1 and I2 concern more than one delivery. */
 const STATE_INVARIANTS: readonly Invariant[] = [
   {
     says: "I3 every request the service sees has a `started` event",
@@ -81,7 +81,7 @@ const STATE_INVARIANTS: readonly Invariant[] = [
 
 type StepInvariant = { readonly says: string; readonly broken: (before: State, after: State) => boolean };
 
-/** What no step may do. */
+/** Forbidden steps. */
 const STEP_INVARIANTS: readonly StepInvariant[] = [
   {
     says: "I6 what the log says of a finished attempt is never rewritten",

@@ -11,7 +11,7 @@ const OUTCOME_CODE: Record<ModelOutcome, number> = numbered(
   1,
 );
 
-/** So many words of 32 bits hold a state. There is room for seven attempts and for seven of each bound. */
+/** Number of 32-bit words of a state. There is room for seven attempts and for seven of each bound. */
 export const WORDS = 4;
 
 /** Writes the state as four words: the same for the same state. It does not matter which worker is which: they are sorted. */

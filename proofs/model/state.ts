@@ -39,7 +39,7 @@ export type Worker = {
 /** The truth at the api service: requests it has seen, leads it has made of them. `paused` is our circuit breaker before it. */
 export type Service = { readonly requests: number; readonly leads: number; readonly paused: boolean };
 
-/** What has been used of the bounds. */
+/** The used part of the bounds. */
 type Spent = {
   readonly faults: number;
   readonly humanActs: number;

@@ -5,7 +5,7 @@ import type { World } from "./world.ts";
 
 type Who = 0 | 1;
 
-/** What one worker can do next, and what can befall it. */
+/** Steps of one worker, and faults that can hit it. */
 export function workerSteps(state: State, who: Who, world: World, steps: Step[]): void {
   const worker = state.workers[who];
   switch (worker.at) {

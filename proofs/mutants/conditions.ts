@@ -58,7 +58,7 @@ function opposite(source: string, node: Node): Change {
   return replace(node, `${textOf(source, child(node, "left"))} ${operator} ${textOf(source, child(node, "right"))}`);
 }
 
-/** What a node decides by. */
+/** Returns the expression that a node decides by. */
 function decisionOf({ node, parents }: Place): Node | undefined {
   if (node.type === "IfStatement" || node.type === "ConditionalExpression") return child(node, "test");
   if (node.type === "ArrowFunctionExpression") return child(node, "body");

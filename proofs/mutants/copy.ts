@@ -55,7 +55,7 @@ export async function expectGreen(commands: readonly Command[]): Promise<void> {
   }
 }
 
-/** Whether a level passes with all these faults at once: then it finds none of them. */
+/** Returns whether a level passes with all these faults at once; then it finds none of them. */
 export const letsThrough = (faults: readonly Fault[], level: Level): Promise<boolean> =>
   withFaults(faults, async () => {
     for (const command of level.commands(faults.map(({ file }) => file))) if (!(await run(command)).ok) return false;

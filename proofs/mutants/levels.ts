@@ -12,10 +12,10 @@ export type Level = {
   isDear: boolean;
 };
 
-/** Where Vitest writes which test failed. */
+/** File in which Vitest writes failed tests. */
 export const REPORT = ".local/report.json";
 
-/** Only what a change concerns is checked again. */
+/** Incremental: it checks only what a change concerns. */
 const TYPES: Command = ["tsc", "--incremental", "--tsBuildInfoFile", ".local/types.json"];
 const LINT = ["oxlint", "--type-aware", "--deny-warnings"] as const;
 export const BUILD: Command = ["npm", "run", "--silent", "build"];

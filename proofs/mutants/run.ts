@@ -71,7 +71,7 @@ function resultsOf(results: readonly Result[]): string {
   return tableOf(columns, results, columns.length - 1);
 }
 
-/** How many each level finds, of each group and of all. */
+/** Counts what each level finds, per group and in total. */
 function sumsOf(
   title: string,
   results: readonly Result[],

@@ -80,7 +80,7 @@ export const swapColumn = inSql((text) => {
   });
 });
 
-/** Of Kysely's builder. */
+/** Returns the arguments of a call of Kysely's builder. */
 const builderCall = (node: Node, name: string): Node[] | undefined =>
   node.type === "CallExpression" && lastName(node["callee"] as Node) === name ? children(node, "arguments") : undefined;
 

@@ -52,6 +52,7 @@ const TABLES: readonly { from: string; to?: string; columns?: Readonly<Record<st
 const WORDS: Readonly<Record<string, string>> = {
   api_services_have_a_gate: "api_services_have_a_circuit_breaker",
   database_life: "database_timeline",
+  forget_consents: "delete_expired_consents",
   keep_page_path: "strip_page_address",
   note_events_to_link: "add_unlinked_events",
   refuse_withdrawn: "cancel_withdrawn_delivery",
@@ -61,7 +62,7 @@ const WORDS: Readonly<Record<string, string>> = {
   open_gate: "add_circuit_breaker",
 };
 
-/** For the grants, which go by the names of today. */
+/** Renamed tables for the grants, which use the new names. */
 export const renamedTables = TABLES.flatMap(({ from, to }) => (to === undefined ? [] : [{ from, to }]));
 
 type Rename = { name: string; pattern: RegExp; to: string; inTable?: RegExp };

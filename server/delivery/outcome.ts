@@ -15,7 +15,7 @@ export type Outcome =
 
 export type OutcomeKind = Outcome["kind"];
 
-/** As stored in `delivery_events.outcome`. */
+/** The outcome as stored in `delivery_events.outcome`. */
 export const OUTCOME_KINDS = [
   "accepted",
   "accepted_with_note",

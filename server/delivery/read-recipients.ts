@@ -5,12 +5,12 @@ import { statusOf, type DeliveryStatus } from "./delivery-state.ts";
 
 /** Who has a request, or is to get it. Nothing of the visitor's. */
 export type RequestFirm = {
-  /** Null: it has no order, and is known by its name for visitors. */
+  /** Null if it has no order; visitors then see its public name. */
   readonly buyerId: string | null;
   readonly name: string;
   readonly city: string;
   readonly callerNumbers: readonly string[];
-  /** Null: it does not have the request yet. */
+  /** Null if it does not have the request yet. */
   readonly since: Date | null;
 };
 
@@ -31,7 +31,7 @@ export async function readRecipients(db: Executor, submissionId: string): Promis
 
 type Delivery = RequestFirm & { key: string; state: string; since: Date };
 
-/** To third parties: not to systems of our own, the confirmation email or what counts conversions. */
+/** Condition for third parties: no systems of our own, no confirmation email, no conversion counting. */
 async function readDeliveries(db: Executor, submissionId: string): Promise<Delivery[]> {
   const { rows } = await sql<Delivery>`
     select delivery.state, buyer.id as "buyerId", coalesce(buyer.legal_name, nullif(service.public_name, ''), ${UNNAMED}) as name,

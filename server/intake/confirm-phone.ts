@@ -8,7 +8,7 @@ import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import { sanitiseInput } from "#server/leads/submissions/normalise.ts";
 import { lockLeadBySecret, type OwnLead } from "./own-lead.ts";
 
-/** Pages of the release before send nothing. */
+/** Absent from pages of the previous release. */
 const Confirmation = z
   .object({ secret: z.unknown(), answers: z.record(z.string(), z.unknown()).optional() })
   .catch({ secret: undefined });
@@ -45,7 +45,7 @@ export async function confirmPhone(
   return confirmed;
 }
 
-/** Whether the number that the visitor saw is the one that services get. */
+/** Returns whether the number that the visitor saw is the one that services get. */
 function isStored({ formType, answers: stored }: OwnLead, shown: Record<string, unknown>): boolean {
   const funnel: Funnel = funnels[formType];
   const numbers = funnel.steps

@@ -4,7 +4,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import type { SpamSignal } from "#server/leads/spam/signals.ts";
 import type { LeadContent } from "./store-lead.ts";
 
-/** Whether no service has been told of the lead, no person has acted on it, and nobody has withdrawn it. Locks its deliveries, so that it stays so. */
+/** Returns whether the lead was not sent yet, no person has acted on it, and it is not withdrawn. It locks the deliveries, so that this stays true. */
 export async function isCorrectable(tx: Executor, id: string): Promise<boolean> {
   await sql`select from deliveries where submission_id = ${id} for update`.execute(tx);
   const { rows } = await sql`

@@ -35,7 +35,7 @@ export const handleResubmit = (db: Database, lead: NewLead, { secret, hasProof, 
     await placeAnew(tx, { ...lead, delivery: { ...delivery, isQuarantined } });
   });
 
-/** A corrected lead of a form with orders: nobody has it yet, so the orders that fit what it says now get it. */
+/** Allocates a corrected lead: nobody has it yet, so the orders that match it now get it. */
 async function placeAnew(tx: Executor, lead: NewLead): Promise<void> {
   const { rows } = await sql`
     select from routing_decisions where submission_id = ${lead.id} union all select where ${isRouted(sql`${lead.formType}::text`)}`.execute(

@@ -3,7 +3,7 @@ import { createRateLimit } from "#server/platform/rate-limit.ts";
 import { networksOf } from "#server/leads/spam/networks.ts";
 import { findCampaign, type CampaignParams } from "#server/leads/submissions/find-campaign.ts";
 
-/** New campaigns that one household may name in a day, and one network of many, in each process. */
+/** Daily limits for new campaigns per household and per network, in each process. */
 export const NEW_A_DAY = { near: 20, wide: 100 };
 
 const A_DAY_MS = 24 * 60 * 60_000;
@@ -12,7 +12,7 @@ const limits = () => ({
   wide: createRateLimit({ most: NEW_A_DAY.wide, spanMs: A_DAY_MS }),
 });
 
-/** By the database, since tests use several in one process. In memory: an address is not to be stored for it. */
+/** Keyed by database, since tests use several in one process. It is in memory because the address must not be stored for it. */
 const limitsOf = new WeakMap<Database, ReturnType<typeof limits>>();
 
 /**
@@ -25,7 +25,7 @@ export const campaignOfLead = (
   { isHeld, address }: { isHeld: boolean; address: string | undefined },
 ): Promise<number> => findCampaign(db, words, () => !isHeld && mayName(db, address));
 
-/** The near one first: what one address invents is not counted against all of its network. */
+/** Checks the household first, so that its invented campaigns do not count against the whole network. */
 function mayName(db: Database, address = ""): boolean {
   const { near, wide } = limitsOf.get(db) ?? limits();
   limitsOf.set(db, { near, wide });

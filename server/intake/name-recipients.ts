@@ -17,7 +17,7 @@ const Told = z.object({ token: z.string(), unticked: z.array(z.string()).default
 /** The firms a page says it has named. `wereShown`: with their names in the consent text. */
 type ToldRecipients = { firms: readonly (NamedFirm & { ticked: boolean })[]; wereShown: boolean };
 
-/** Said in place of sending: the page asks for the firms again. */
+/** Returned instead of sending; the page then asks for the firms again. */
 export const chooseAgain: Issue = {
   field: "recipients",
   message: "Die Betriebe wurden neu ausgewählt. Bitte prüfen Sie die Namen und stimmen Sie noch einmal zu",
@@ -51,7 +51,7 @@ const postalCodeIn = (record: Answers): string => String(record["postalCode"] ??
 
 type NameDeps = { db: Executor; site: CachedSite; recipientsToken: RecipientsToken };
 
-/** The firms that a page names for a postal code before consent, with all that it says and sends for them. */
+/** Returns the firms that a page names for a postal code before consent, with the texts and the token of the page. */
 export async function nameRecipients(
   { db, site, recipientsToken }: NameDeps,
   formType: FormType,

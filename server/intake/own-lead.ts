@@ -7,7 +7,7 @@ export type OwnLead = {
   formType: FormType;
   isSynthetic: boolean;
   answers: Record<string, unknown>;
-  /** False: it came without a secret, from a page of the release before. It can be confirmed, and not corrected. */
+  /** False if it came without a secret, from a page of the previous release. It can be confirmed, but not corrected. */
   hasSecret: boolean;
 };
 
@@ -29,11 +29,11 @@ export async function lockLeadBySecret(tx: Executor, id: string, secret: unknown
   return { ...lead, hasSecret: secretHash !== null };
 }
 
-/** What is stored of the secret that the browser made together with the lead's id. Null: it sent none. */
+/** Hashes the secret that the browser made together with the lead's id. Null if it sent none. */
 export const hashSecret = (secret: unknown): Buffer | null =>
   typeof secret === "string" && secret !== "" ? createHash("sha256").update(secret).digest() : null;
 
-/** Takes as long for a wrong secret as for the right one. */
+/** Compares in constant time. */
 export function isSecretOf(stored: Buffer, secret: unknown): boolean {
   const hash = hashSecret(secret);
   return hash !== null && timingSafeEqual(hash, stored);

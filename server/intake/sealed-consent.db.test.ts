@@ -80,7 +80,7 @@ test("with a lead, who gave consent is stored sealed, and that it was given", as
   expect(await eventsOf(lead.id)).toEqual([{ kind: "given", buyer_id: null, details }]);
 });
 
-test("the same lead again changes neither", async () => {
+test("a repeated lead changes neither", async () => {
   const lead = newLead({ name: "Eva Uhrmacher" });
   await send(lead);
   const [before, events] = [await identityOf(lead.id), await eventsOf(lead.id)];

@@ -83,7 +83,7 @@ test("a lead that the database refuses costs none of those that are stored with 
   expect(await Promise.all([first, ...rest])).toEqual(good.map(() => true));
 });
 
-test("of two leads with one id in one statement one is new", async () => {
+test("stores one of two leads with one id", async () => {
   const [before, lead] = [aLead(), aLead()];
   const stored = await Promise.all(
     [before, { ...before, id: newId() }, lead, lead].map((one) => storeLead(database.db, one)),

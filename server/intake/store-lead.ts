@@ -13,7 +13,7 @@ import { maxBuyersOf } from "#server/sales/routing/form-rules.ts";
 import { whyEmailIsBlocked } from "#server/leads/spam/email-address.ts";
 import type { SpamSignal } from "#server/leads/spam/signals.ts";
 
-/** What a correction replaces. */
+/** The fields that a correction replaces. */
 export type LeadContent = {
   submission_data: Record<string, unknown>;
   normalised: { phone?: string; email?: string };
@@ -30,14 +30,14 @@ export type NewLead = {
   content: LeadContent;
   isSynthetic: boolean;
   signals: readonly SpamSignal[];
-  /** Where it came from, see leads/spam/networks.ts. Null: not known. */
+  /** The sender's network, see leads/spam/networks.ts. Null if it is not known. */
   network: string | null;
   secretHash: Buffer | null;
-  /** Null: the synthetic visitor's. */
+  /** Null for the synthetic visitor. */
   consent: ConsentRecord | null;
-  /** Who gave it, sealed. Null: the worker seals it later. */
+  /** The encrypted identity of the consent. Null if the worker encrypts it later. */
   identity?: SealedIdentity | null;
-  /** The orders whose buyers were named before consent and left ticked. Null: the page named nobody. */
+  /** Orders whose buyers were named before consent and left ticked. Null if the page named nobody. */
   named: readonly string[] | null;
   delivery: DeliveryTerms;
 };
@@ -68,7 +68,7 @@ const storeAndPlace = (db: Database, leads: readonly NewLead[]): Promise<boolean
     return stored.map((one) => one !== undefined);
   });
 
-/** Whether orders may get it now. In quarantine it waits for its release. */
+/** Returns whether orders may get it now. A quarantined lead waits for its release. */
 export const mayBeAllocated = ({ delivery }: NewLead): boolean =>
   !delivery.isQuarantined && whyEmailIsBlocked(delivery.email) === undefined;
 
@@ -143,7 +143,7 @@ async function storeLeads(
   });
 }
 
-/** The firms of `consent_named` with what the page says of them when unfolded: an authority asks for their addresses as they were. */
+/** Stores the firms of `consent_named` with the texts shown about them: an authority asks for their addresses as they were. */
 const namedAsTheyAre = sql`case when consent_named is not null then coalesce((
   select jsonb_agg(firm || jsonb_strip_nulls(jsonb_build_object('street', buyers.street, 'businessField', buyers.business_field,
     'register', buyers.register)) order by n)

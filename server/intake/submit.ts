@@ -35,11 +35,11 @@ export type SubmitDeps = {
   site: CachedSite;
   publicUrl: string;
   countSubmit?: CountSubmit;
-  /** Seals who gave consent. Absent: the worker does it later. */
+  /** Encrypts the identity of the consent. Absent if the worker does it later. */
   consentRing?: KeyRing | undefined;
-  /** Absent: nobody is named before consent. */
+  /** Absent if nobody is named before consent. */
   recipientsToken?: RecipientsToken | undefined;
-  /** Absent: no spam check. */
+  /** Absent if there is no spam check. */
   spamCheck?: SpamCheck | undefined;
 };
 
@@ -50,7 +50,7 @@ export type SubmitDeps = {
 type Sender = { tracking: Tracking | undefined; visit: SenderInfo | "synthetic" | undefined };
 
 export type SubmitResult =
-  /** `wantsProof`: stored, but in quarantine until the browser sends its proof of work. */
+  /** `wantsProof` means stored, but in quarantine until the browser sends its proof of work. */
   | { kind: "stored"; submissionId: string; wantsProof?: true }
   | { kind: "incomplete"; issues: Issue[] }
   | { kind: "malformed" };

@@ -49,7 +49,7 @@ const fail = (id: string) =>
 const retry = (id: string) =>
   retryFailed({ db: database.db, notifyWorkers }, { filter: { submissionIds: [id] }, agreedCount: 4, actor });
 
-test("as many third parties as the form promises can be enabled, and systems of our own do not count", async () => {
+test("limits enabled third parties to the promised number", async () => {
   const { db } = database;
   for (const name of ["A", "B", "C", "D"]) await connect(name);
   await connect("Unser CRM", { recipientType: "own_system" });
@@ -105,7 +105,7 @@ test("on a form with a live order third parties get leads through orders only, a
   expect(await sendManually({ db: database.db, notifyWorkers }, byHand)).toEqual({ kind: "by-orders" });
 });
 
-test("who is sent a lead by hand counts, and no more get it than promised, though what failed is tried again", async () => {
+test("manual sends count towards the promised number", async () => {
   const { db } = database;
   for (const name of ["A", "B", "C"]) await connect(name);
   const [first, second] = [

@@ -118,7 +118,7 @@ test("the consent record holds exactly who was named, in the words the page has 
   expect(places.toSorted()).toEqual(orderIds.toSorted());
 });
 
-test("who was unticked is in the record, and does not get the lead", async () => {
+test("records an unticked firm and sends it nothing", async () => {
   const { token, wordings } = await offer("48143", Date.now(), 1);
   const { record, event, decision, places } = await send({ token, unticked: [orderIds[0]] }, { wordings });
   const [text] = (record?.texts ?? []) as { id: string; version: number }[];

@@ -12,7 +12,7 @@ const berlin = new Intl.DateTimeFormat("en-GB", {
   second: "numeric",
 });
 
-/** When the Berlin day of `now` began, or one before it. */
+/** Returns when the Berlin day of `now`, or one before it, began. */
 export function berlinMidnight(now: number, daysAgo = 0): number {
   const local = Math.floor((now + berlinOffset(now)) / DAY_MS) * DAY_MS - daysAgo * DAY_MS;
   return local - berlinOffset(local - berlinOffset(now)); // clocks change at two or three, so an hour off is near enough to midnight

@@ -24,7 +24,7 @@ const HEADING_WITHIN = 20;
 /** No export has more columns or longer lines. */
 const MAX_CELLS = 500;
 const MAX_ROW_BYTES = 100_000;
-/** So many bytes are read before whoever waits has their turn. */
+/** Bytes read before the event loop gets its turn. */
 const SLICE = 4096;
 
 /**

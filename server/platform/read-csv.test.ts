@@ -56,7 +56,7 @@ test("lines are told by their number in the file, also behind a cell with two li
   expect(table.kind === "table" && table.rows.map(({ line }) => line)).toEqual([2, 5]);
 });
 
-test("what we write we read", async () => {
+test("reads what we write", async () => {
   const line = ['sagte "ja"; dann nein', "Köln", "1,5"];
   expect(await cells(CSV_BEGIN + csvLine(["Firma", "Ort", "Zahl"]) + csvLine(line))).toContainEqual(line);
 });

@@ -43,7 +43,7 @@ export function isWorkingDay(day: string): boolean {
   return weekday !== 0 && weekday !== 6 && !holidaysOf(Number(day.slice(0, 4))).has(day);
 }
 
-/** How many working days lie after one day, up to and including the other. None if it is not later. */
+/** Counts the working days after one day, up to and including the other. Zero if it is not later. */
 export function workingDaysBetween(after: string, until: string): number {
   let days = 0;
   for (let at = timeOf(after) + DAY_MS; at <= timeOf(until); at += DAY_MS) if (isWorkingDay(dayOf(at))) days++;

@@ -14,7 +14,7 @@ export async function openSite(
   db: Executor,
   { isProduction, log }: { isProduction: boolean; log: Log },
 ): Promise<CachedSite> {
-  const site = createCachedSite(db, (err) => log.error({ err }, "site settings refresh failed"));
+  const site = createCachedSite(db, (err) => log.error({ err }, "could not reload the site settings"));
   for (;;) {
     try {
       const { operator } = await site();
@@ -23,7 +23,7 @@ export async function openSite(
       return site;
     } catch (err) {
       if (err instanceof UnresolvedOperator) throw err;
-      log.error({ err }, "site settings not readable yet, retrying");
+      log.error({ err }, "could not read the site settings yet, retrying");
       await wait(AGAIN_MS);
     }
   }

@@ -5,7 +5,7 @@ import { listOwners } from "./owners.ts";
 import type { Role, Staff } from "./roles.ts";
 import { endSessions } from "./sessions.ts";
 
-/** `person` is whose account was changed. */
+/** `person` owns the changed account. */
 export type TeamChange =
   { kind: "done"; person: { email: string; name: string } } | { kind: "not-found" | "last-owner" | "own-account" };
 
@@ -80,7 +80,7 @@ type Account = {
 };
 type Action = Pick<AuditEvent, "action" | "details">;
 
-/** One change at a time: two owners who revoke each other must not both succeed. */
+/** Serialises changes: two owners who revoke each other must not both succeed. */
 async function change(
   db: Database,
   actor: Staff,

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
 
-/** Deletes what has expired. Called at every sign-in, which is often enough and needs no schedule. */
+/** Deletes expired records. Every sign-in calls it, which is often enough and needs no schedule. */
 export async function deleteExpiredStaffRecords(db: Executor): Promise<void> {
   await db
     .deleteFrom("staff_sessions")

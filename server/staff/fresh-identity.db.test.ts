@@ -45,7 +45,7 @@ test("an identity is fresh for ten minutes after the sign-in, and again once the
   expect(await isFresh()).toBe(true);
 });
 
-test("whoever has a second factor is asked for a code, and the password does not do", async () => {
+test("asks for a code if there is a second factor", async () => {
   const person = await createStaff(database.db, { role: "operator", email: "beide@stufenlos.example" });
   const { secret, recoveryCodes, cookie } = await enrolSecondFactor(database.db, person);
   await age(person.id, 11);

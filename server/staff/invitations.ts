@@ -15,7 +15,7 @@ export type Invitation = { id: string; email: string; role: Role; invitedBy: str
 
 export type InviteResult = { kind: "invited"; email: string; token: string } | { kind: "invalid-email" | "member" };
 
-/** The token is for the email only; what is stored is its hash. A second invitation to the same address replaces the first. */
+/** Invites an address; a second invitation replaces the first. The token is for the email only, its hash is stored. */
 export async function invite(
   db: Database,
   actor: Staff,
@@ -47,11 +47,11 @@ export async function invite(
   });
 }
 
-/** Those that can still be accepted, newest first. */
+/** Lists invitations that can still be accepted, newest first. */
 export const listInvitations = async (db: Executor): Promise<Invitation[]> =>
   (await open(db).execute()).map(toInvitation);
 
-/** Nothing happens if it was accepted, withdrawn or too old in the meantime. */
+/** Does nothing if the invitation was accepted, withdrawn or has expired meanwhile. */
 export async function withdrawInvitation(db: Database, actor: Staff, id: string): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const gone = await tx
@@ -64,7 +64,7 @@ export async function withdrawInvitation(db: Database, actor: Staff, id: string)
   });
 }
 
-/** Of a link, as long as it works. */
+/** Reads the invitation of a link that still works. */
 export async function readInvitation(db: Executor, token: string): Promise<Invitation | undefined> {
   const found = await open(db).where("token_hash", "=", hashOf(token)).executeTakeFirst();
   if (!found || (await isMember(db, found.email))) return undefined;

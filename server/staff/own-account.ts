@@ -4,7 +4,7 @@ import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import { isPassword } from "./password-rules.ts";
 import { sql } from "kysely";
 
-/** Whether an account with the right password may sign in. */
+/** Returns whether an account with the right password may sign in. */
 export type Entry = "allowed" | "waiting" | "refused";
 
 export async function entryOf(db: Executor, accountId: string): Promise<Entry> {
@@ -17,13 +17,13 @@ export async function entryOf(db: Executor, accountId: string): Promise<Entry> {
   return account.approved_at === null ? "waiting" : "allowed";
 }
 
-/** Records what somebody did with their own account, by its id. */
+/** Records an account's action on itself, by its id. */
 export async function auditOwn(db: Executor, accountId: string, action: AuditAction): Promise<void> {
   const account = await db.selectFrom("staff_accounts").select("email").where("id", "=", accountId).executeTakeFirst();
   if (account) await recordAudit(db, { actor: account.email, action, target: { kind: "staff", id: accountId } });
 }
 
-/** Whether this is the account's password. Whoever asks limits the tries. */
+/** Checks an account's password. The caller limits the attempts. */
 export async function isOwnPassword(db: Executor, accountId: string, password: string): Promise<boolean> {
   const stored = await db
     .selectFrom("staff_credentials")

@@ -4,10 +4,10 @@ import type { Role } from "./roles.ts";
 
 type Person = { id: string; email: string; name: string };
 
-/** Who can act as owner now: approved and not revoked. */
+/** Lists owners who can act now: approved and not revoked. */
 export const listOwners = (db: Executor): Promise<Person[]> => listMembers(db, ["owner"]);
 
-/** Who has one of the roles now. */
+/** Lists members who have one of the roles now. */
 export const listMembers = (db: Executor, roles: readonly Role[]): Promise<Person[]> =>
   db
     .selectFrom("staff_accounts")

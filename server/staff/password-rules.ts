@@ -3,7 +3,7 @@ import { hash, verify } from "@node-rs/argon2";
 /** argon2id, as OWASP's table has it: 19 MiB, two passes, one lane. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Two at once: more would take the cores from visitors. */
+/** Two hashes run at once: more would take the cores from visitors. */
 const AT_ONCE = 2;
 
 let running = 0;
@@ -72,7 +72,7 @@ export const MAX_CHARACTERS = 128;
 
 export type PasswordProblem = "too-short" | "too-long" | "too-common";
 
-/** Long, and not among those guessed first. No rules about digits and symbols: they only make passwords worse. */
+/** Accepts long passwords that are not common ones. Rules about digits and symbols only make passwords worse. */
 export function passwordProblem(
   password: string,
   about: { email?: string; name?: string } = {},

@@ -1,4 +1,4 @@
-/** What a member of staff may do; each may also do what stands before it. */
+/** Roles of staff; each includes the rights of those before it. */
 export const ROLES = ["viewer", "operator", "owner"] as const;
 
 export type Role = (typeof ROLES)[number];
@@ -8,7 +8,7 @@ export type Staff = { id: string; email: string; name: string; role: Role };
 
 export const mayActAs = (role: Role, needed: Role): boolean => ROLES.indexOf(role) >= ROLES.indexOf(needed);
 
-/** Of a stored role. One nobody knows is refused: it must neither open nor close a door by accident. */
+/** Parses a stored role. It refuses unknown ones, which must neither open nor close a door by accident. */
 export function roleOf(stored: string): Role {
   const role = readRole(stored);
   if (role === undefined) throw new Error(`Unknown role: ${stored}`);

@@ -3,13 +3,13 @@ import { sql } from "kysely";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import { ROLES, type Role, type Staff } from "./roles.ts";
 
-/** How long somebody whose role needs a second factor may still work without one. */
+/** Grace period in which a person may work without the second factor that their role needs. */
 const GRACE_DAYS = 7;
 
-/** Until when the person has to set up a second factor; later only the page where that is done opens. */
+/** Deadline for setting up a second factor; after it only the setup page opens. */
 export type SecondFactorDemand = { until: Date; isOverdue: boolean };
 
-/** Undefined: the role needs none, or there is one. The seven days begin with the first request to which the rule applies. */
+/** Returns undefined if the role needs none or has one. The seven days start with the first request under the rule. */
 export async function secondFactorDemand(db: Executor, accountId: string): Promise<SecondFactorDemand | undefined> {
   const missing = await db
     .selectFrom("staff_accounts as a")
@@ -39,7 +39,7 @@ export async function rolesWithSecondFactor(db: Executor): Promise<Role[]> {
   return ROLES.filter((role) => rows.some((row) => row.role === role));
 }
 
-/** Says anew which roles need a second factor. Whoever has to have one now, and did not before, has seven days from now. */
+/** Sets the roles that need a second factor. Members for whom this is new have seven days from now. */
 export async function requireSecondFactor(db: Database, actor: Staff, required: readonly Role[]): Promise<void> {
   await db.transaction().execute(async (tx) => {
     for (const role of ROLES) {

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
 import { roleOf, type Staff } from "./roles.ts";
 
-/** How long a password or a second factor counts for what must not be done by somebody who found an open browser. */
+/** Time for which a password or a second factor unlocks actions that must be safe on an unattended browser. */
 const FRESH_MINUTES = 10;
 
 export async function isFreshSession(db: Executor, sessionId: string): Promise<boolean> {
@@ -23,7 +23,7 @@ export async function makeSessionFresh(db: Executor, sessionId: string): Promise
     .execute();
 }
 
-/** In this order: Edge and Opera also say that they are Chrome, and Chrome that it is Safari. */
+/** The order matters: Edge and Opera also call themselves Chrome, and Chrome calls itself Safari. */
 const BROWSERS = [
   ["Edg/", "Edge"],
   ["OPR/", "Opera"],
@@ -109,7 +109,7 @@ export async function listSessions(db: Executor, accountId: string): Promise<Ope
   }));
 }
 
-/** Ends all sessions of a person but this one. */
+/** Ends all sessions of a person except this one. */
 export async function endOtherSessions(db: Executor, accountId: string, sessionId: string): Promise<void> {
   await db.deleteFrom("staff_sessions").where("account_id", "=", accountId).where("id", "!=", sessionId).execute();
 }
@@ -124,7 +124,7 @@ export async function endSessions(db: Executor, accountId: string, sessionId?: s
   return Number(numDeletedRows);
 }
 
-/** The network and the browser somebody signs in from. */
+/** The network and the browser of a sign-in. */
 type SignInPlace = { place: string; device: string };
 
 /**

@@ -82,7 +82,7 @@ export async function mayAskForEmail(db: Executor, { email, place }: SignInTry):
   return (await countTry(db, `mail:to:${nameless(email)}`, HOUR)) <= EMAIL_TRIES;
 }
 
-/** Also limits guessing the password at a signed-in browser. */
+/** Limits guesses of the password also in a signed-in browser. */
 export const mayTryPassword = (db: Executor, accountId: string): Promise<boolean> =>
   takeSlowedTry(db, `password:${accountId}`);
 

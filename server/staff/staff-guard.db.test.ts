@@ -28,7 +28,7 @@ async function guard(path: string, cookie: string): Promise<string> {
   }
 }
 
-test("once the days for a second factor are over, only the account page and the way out open", async () => {
+test("an overdue second factor leaves account page and sign-out", async () => {
   const owner = await createStaff(database.db, { role: "owner" });
   const cookie = await signedInCookie(database.db, owner);
   expect(await guard("/admin/team", "")).toBe("/user1");

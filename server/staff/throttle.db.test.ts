@@ -36,7 +36,7 @@ const tryAndWait = (key: string): Promise<number> =>
     return wait.seconds;
   });
 
-test("of thirty tries at once an account has five", async () => {
+test("an account has five of thirty concurrent tries", async () => {
   const taken = await allowed(30, () => takeSlowedTry(database.db, "crowd"));
   expect(taken).toBeGreaterThanOrEqual(5);
   expect(taken).toBeLessThan(10); // one more for each wait that ends meanwhile: after 1, 3, 7 … seconds

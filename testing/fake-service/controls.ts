@@ -1,7 +1,7 @@
 import { behaviourNamed } from "./behaviours/registry.ts";
 import { readPlan, type Plan } from "./route.ts";
 
-/** What can be changed while the program runs. */
+/** State that can be changed while the fake service runs. */
 export type Controls = {
   /** From now on, `/switch/<name>` does this: a behaviour's name, or `sequence/a,b,c`. */
   switchTo: (name: string, behaviour: string) => void;

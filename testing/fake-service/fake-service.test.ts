@@ -114,7 +114,7 @@ test("each path is a service of its own", async () => {
   expect(truth()).toEqual([NEW, NEW, NEW]);
 });
 
-test("what was taken in is still known after a restart", async () => {
+test("remembers leads after a restart", async () => {
   await send("/key/sequence/hang,ok", lead(), key("k"));
   await partner.stop();
   partner = await startFakeService({ port: 0, journal });

@@ -16,7 +16,7 @@ import { serveRequest } from "./serve-request.ts";
 type Options = {
   port: number;
   journal: string;
-  /** How long every answer takes. */
+  /** Delay of every response. */
   delayMs?: () => number;
   /** How long a second lasts in "60 seconds" or "a byte per second". Tests have no time. */
   secondMs?: number;
@@ -90,7 +90,7 @@ export async function startFakeService(options: Options): Promise<FakeService> {
   };
 }
 
-/** As a process of its own; each answer after another delay, so that kills meet requests on their way. */
+/** Runs as a process of its own and varies its delays, so that kills meet requests in flight. */
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   const { PORT = "3900", JOURNAL = ".local/fake-service.jsonl", SLOWEST_MS = "0" } = process.env;
   const delayMs = () => Math.random() * Number(SLOWEST_MS);

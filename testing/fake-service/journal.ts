@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { mkdir, open } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** The truth about one request: what the api service knew and did, whatever it then answered. */
+/** What truly happened to one request: what the api service knew and did, whatever it answered. */
 export type JournalLine = {
   /** Milliseconds since 1970. */
   at: number;

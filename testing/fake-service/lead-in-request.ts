@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingHttpHeaders } from "node:http";
 import { parseXml } from "#server/delivery/adapters/response/xml-body.ts";
 
-/** By what a lead could be recognised. */
+/** Values by which a service could recognise a lead. */
 export type LeadMarks = {
   key: string | null;
   leadId: string | null;
@@ -29,7 +29,7 @@ export function marksOf(headers: IncomingHttpHeaders, body: unknown): LeadMarks 
   return marksFrom(key, body);
 }
 
-/** The same from what the journal kept of a request. */
+/** Reads the values from a journal entry. */
 export function marksFrom(key: string | null, body: unknown): LeadMarks {
   const leadId = firstAt(body, ID_PATHS);
   const person = personIn(body);

@@ -10,7 +10,7 @@ export type Memory = {
   take: (path: string, recognition: Recognition, lead: LeadMarks, processes: boolean) => Visit;
 };
 
-/** What the api service remembers. Each path is a house of its own: a lead at one is unknown at another. */
+/** What the api service remembers. Each path has its own memory: a lead known at one is unknown at another. */
 export function createMemory(): Memory {
   const turns = new Map<string, number>();
   const copies = new Map<string, number>();
@@ -42,6 +42,6 @@ const digestOf = (text: string): Buffer => createHash("sha256").update(text).dig
 /** The number under which the api service keeps this lead. */
 export const refOf = (lead: LeadMarks): string => String(digestOf(lead.identity).readUIntBE(0, 4));
 
-/** Chance without surprise: the same lead at the same try always throws the same. */
+/** Deterministic chance: the same lead at the same attempt always gets the same number. */
 export const diceOf = (lead: LeadMarks, turn: number): number =>
   digestOf(`${turn} ${lead.identity}`).readUInt32BE(0) / 2 ** 32;

@@ -89,6 +89,6 @@ test.each(["connect-refused", "rst-after-accept"])("%s breaks before a byte is r
   expect(readJournal(journal).filter(({ path }) => path.includes(name))).toEqual([]);
 });
 
-test("what needs a port of its own is not to be had at the common one", async () => {
+test("the common port refuses behaviours with their own", async () => {
   expect((await post(`${partner.url}/tls-expired`)).text).toMatch(/^HTTP\/1\.1 404 /);
 });

@@ -13,7 +13,7 @@ type Said = {
   headers?: Readonly<Record<string, string>>;
   /** Called once, before anything is looked at: with the first byte, or when the connection breaks without one. */
   atFirstSign?: () => void;
-  /** Leave after so many bytes. */
+  /** Disconnects after this many bytes. */
   leaveAfter?: number;
 };
 

@@ -52,7 +52,7 @@ export type FaultHarness = {
   selfKills: () => number;
   /** Processes that ended though nobody ended them, or did not end when they should. */
   faults: string[];
-  /** The faults are over: waits until no delivery is on its way any more, and what was erased meanwhile is gone. */
+  /** Ends the faults and waits until no delivery is in flight and erased leads are wiped. */
   calm: () => Promise<void>;
   evidence: () => Promise<Evidence>;
   close: () => Promise<void>;

@@ -42,6 +42,6 @@ test("each of the people is found, and nobody else", () => {
   });
 });
 
-test("nobody is found where nobody is", () => {
+test("finds nobody in texts without people", () => {
   expect(search("Hannelore Brandt, 0171 1234567, h.brandt@web.de, 2001:db8::1, cXhqesOkbm4=")).toEqual([]);
 });

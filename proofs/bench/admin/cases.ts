@@ -17,7 +17,7 @@ const FORM = "treppenlift" as const;
 const YEAR_MS = 365 * 24 * 3_600_000;
 const VIEWER = { masked: false };
 
-/** What staff do with a list, each beside the least a database has to do for it. */
+/** Actions of staff on a list, each beside the least work that a database needs for it. */
 export async function casesFor(db: Database): Promise<Case[]> {
   const services = (await db.selectFrom("api_services").select("id").orderBy("created_at").execute()).map(
     ({ id }) => id,

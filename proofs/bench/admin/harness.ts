@@ -14,7 +14,7 @@ export type AdminHarness = {
   stop(): Promise<void>;
 };
 
-/** What a server for millions of rows is given; the defaults are for a small machine of long ago. */
+/** PostgreSQL settings for millions of rows; the defaults are for a small machine. */
 const SETTINGS = {
   shared_buffers: "2GB",
   effective_cache_size: "8GB",

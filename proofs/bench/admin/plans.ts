@@ -15,7 +15,7 @@ type Node = {
 
 type Explained = { "QUERY PLAN": { Plan: Node }[] };
 
-/** What a case costs, however busy the machine is: statements sent, and pages of 8 kB the server looked at. */
+/** The cost of a case regardless of the machine's load: statements sent, and 8 kB pages read. */
 export type Cost = { statements: Bare[]; pages: number };
 
 /** Runs every case once, asks how each of its statements is carried out, and names those that read a big table from end to end. */

@@ -20,7 +20,7 @@ type Contender = {
   from: "ours" | "engine";
   fill: (databaseUrl: string) => Promise<void>;
   start: (databaseUrl: string) => Child;
-  /** How many leads are not yet brought and written down as such. */
+  /** Counts leads that are not yet delivered and recorded. */
   left: string;
 };
 

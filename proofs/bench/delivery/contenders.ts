@@ -8,7 +8,7 @@ import { allowing, connectFakeService } from "#testing/fixtures/services.ts";
 import { connectToEngine, QUEUE } from "./pg-boss.ts";
 import type { Service } from "#proofs/bench/measure/timed-service.ts";
 
-/** What is compared: something that takes leads, and one process that brings them to the api service. */
+/** A contender takes leads and has one process that delivers them to the api service. */
 export type Side = {
   take: (leads: LeadInput[]) => Promise<void>;
   startDelivering: () => Promise<void>;

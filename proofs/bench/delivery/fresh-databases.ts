@@ -6,7 +6,7 @@ import { cpuTimeOfFamily } from "#proofs/bench/measure/cpu-time.ts";
 import type { Service } from "#proofs/bench/measure/timed-service.ts";
 import { prepareEngine } from "./pg-boss.ts";
 
-/** What every part of the bench works with. */
+/** Shared by every part of the bench. */
 export type Bench = { cluster: Cluster; service: Service; rounds: number };
 
 export type Cluster = {

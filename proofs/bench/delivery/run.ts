@@ -24,7 +24,7 @@ const { values: options } = parseArgs({
     only: { type: "string" },
     /** The folder of another checkout, whose worker is measured in the same rounds. May be given again. */
     also: { type: "string", multiple: true, default: [] },
-    /** Of the backlog: the contenders with that in their name. */
+    /** Filters the contenders of the backlog by name. */
     contenders: { type: "string", default: "" },
     waiting: { type: "string", default: "10000" },
     past: { type: "string", default: "20000" },

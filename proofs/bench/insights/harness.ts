@@ -20,7 +20,7 @@ const SETTINGS = {
   random_page_cost: "1.1",
   jit: "off",
 };
-/** As many as a web process has. */
+/** The pool size of a web process. */
 const CONNECTIONS = 10;
 
 /** While counts are replayed nothing has to outlive a crash: a cluster that breaks is filled again. */

@@ -72,7 +72,7 @@ const STORED: Readonly<Record<Part, string>> = {
     "select concat_ws(' ', form_type, definition_sha, field) as key, sum(n)::float8 as n from field_counts group by 1",
 };
 
-/** How many sums were compared, how many counts they are, and those that differ. */
+/** Returns the number of compared sums, their counts, and those that differ. */
 export async function compare(
   url: string,
   recount: Recount,

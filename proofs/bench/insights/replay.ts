@@ -132,7 +132,7 @@ function readMove({ form, sha, moves }: Version, cell: number, known: KnownSteps
 
 const add = (sums: Uint32Array, cell: number): void => void (sums[cell] = (sums[cell] ?? 0) + 1);
 
-/** How many rows were added to. */
+/** Returns the number of rows that were added to. */
 async function writeAll(db: Database, day: string, tallies: readonly Tally[]): Promise<number> {
   const rows = [
     await write(

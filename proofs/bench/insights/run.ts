@@ -109,7 +109,7 @@ async function runBare(name: string, { text, values: given }: Bare, n: number): 
   return clients[n % CONNECTIONS]?.query({ name: `${name} ${n}`, text, values: given });
 }
 
-/** What the sums of weeks save, on one connection. */
+/** Measures what the weekly sums save, on one connection. */
 async function weeksText(): Promise<string> {
   const { range } = readQuestion(new URLSearchParams({ days: "13m" }));
   const [days, weeks]: [number[], number[]] = [[], []];

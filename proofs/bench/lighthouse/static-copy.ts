@@ -4,7 +4,7 @@ import { fetchBytes, type SentBytes } from "#proofs/bench/measure/fetch-bytes.ts
 
 const KEPT_HEADERS = ["content-type", "content-encoding", "cache-control"];
 
-/** The same bytes from memory, with no work behind them: what a page could score if our process took no time at all. */
+/** Serves the same bytes from memory: the score of a page if our process took no time. */
 export function startStaticTwin(origin: string): Promise<Listening> {
   const files = new Map<string, Promise<SentBytes>>();
   const server = createServer(async ({ url = "/", headers }, response) => {

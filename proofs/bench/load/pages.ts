@@ -17,7 +17,7 @@ export type Pages = {
   /** Pages a second, the median of the rounds. */
   bare: number;
   ours: number;
-  /** The same page for a visitor with a cookie, for whom it is rendered. */
+  /** The page for a visitor with a cookie, which is rendered for each request. */
   rendered: number;
   proxied: number;
   cached: number;

@@ -99,7 +99,7 @@ export async function measureBurst(harness: LoadHarness, submits: number): Promi
   return account(harness, await submitAll(harness.url, { perSecond: submits, seconds: 1 }, 2_000_000));
 }
 
-/** What was acknowledged must be there, and must reach the service. */
+/** Checks that every acknowledged lead is stored and reaches the service. */
 async function account(harness: LoadHarness, answers: readonly Answer[]): Promise<Load> {
   const acknowledged = answers.filter(({ status }) => status === 200);
   await untilDelivered(harness);

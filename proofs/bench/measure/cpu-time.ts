@@ -10,7 +10,7 @@ export function cpuTimeOf(pid: number | "self"): { own: number; ended: number } 
   return { own: at(14) + at(15), ended: at(16) + at(17) };
 }
 
-/** The same for a process with all the children it ever had. */
+/** Adds the time of all children that the process ever had. */
 export function cpuTimeOfFamily(pid: number): number {
   const { own, ended } = cpuTimeOf(pid);
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ").filter(Boolean);

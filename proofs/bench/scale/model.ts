@@ -1,12 +1,12 @@
 /** What was measured: proofs/pages/costs.json, written by `npm run prove load -- --costs`. */
 export type Costs = {
-  /** Of one lead, stored with consent and delivered once. */
+  /** Costs of one lead, stored with consent and delivered once. */
   msPerLead: { web: number; worker: number; postgres: number };
   bytesPerLead: { wal: number; disk: number };
   msPerPage: { fromMemory: number; rendered: number };
 };
 
-/** What nobody has measured: how people come, and what is asked of one machine. */
+/** Assumptions that nothing measures: how visitors arrive, and the load per machine. */
 export const ASSUMED = {
   /** Three in a hundred visitors send their answers; a step makes no request. */
   pagesPerLead: 33,
@@ -18,7 +18,7 @@ export const ASSUMED = {
   connectionsPerWorker: 13,
 } as const;
 
-/** What one PostgreSQL server is good for, with the reason each is a limit. */
+/** Limits of one PostgreSQL server, each with its reason. */
 export const LIMITS = {
   cores: { most: 32, breaks: "its processors" },
   walMbPerSecond: { most: 200, breaks: "its log: disk, network and replicas have to follow" },

@@ -6,7 +6,7 @@ import { freePort } from "#testing/ports.ts";
 import { startChild, whenReady } from "#testing/processes/child-process.ts";
 import type { Site } from "./slow-phone.ts";
 
-/** The same sites over TLS and HTTP/2, all behind one nginx with the same few lines. */
+/** Serves the sites over TLS and HTTP/2 behind one nginx with the same configuration. */
 export async function behindNginx(sites: readonly Site[]): Promise<{ sites: Site[]; stop: () => Promise<void> }> {
   const folder = mkdtempSync(join(tmpdir(), "stufenlos-tap-"));
   chmodSync(folder, 0o755);

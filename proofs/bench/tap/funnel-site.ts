@@ -19,7 +19,7 @@ export async function startFunnelSite(funnel: DefinedFunnel): Promise<Site> {
   return { name: entrance, url: url + entrance, option, effect: second.question, stop };
 }
 
-/** The same HTML and CSS without any script: what the page's own weight costs. */
+/** The HTML and CSS without any script, to measure the page's own weight. */
 export async function startPlainSite(funnel: Site): Promise<Site> {
   const html = await (await fetch(funnel.url)).text();
   const body = brotliCompressSync(html.replaceAll(/<script\b.*?<\/script>/gs, ""));

@@ -30,14 +30,14 @@ export type DeployHarness = {
   ownerLink: string;
   /** As docs/operating.md says: the schema first, then one process after the other. */
   rollOut: (next: Release, note: (what: string) => void) => Promise<void>;
-  /** What ended though nobody ended it, and what was logged as an error. */
+  /** Processes that ended unexpectedly, and logged errors. */
   problems: string[];
   /** Waits until no delivery is on its way, and accounts for every lead. */
   audit: (clientJournal: string) => Promise<{ tally: Tally; findings: Finding[] }>;
   close: () => Promise<void>;
 };
 
-/** From an empty machine to a running product, by the commands of docs/operating.md. */
+/** Installs the product on an empty machine by the commands of docs/operating.md. */
 export async function startDeployHarness(folder: string, release: Release): Promise<DeployHarness> {
   const postgres = await startPostgres(join(folder, "postgres"));
   const adminUrl = await ensureDatabase(postgres, "stufenlos");

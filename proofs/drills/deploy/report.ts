@@ -10,11 +10,11 @@ export type Outcome = {
   findings: readonly Finding[];
   brokenPromises: readonly string[];
   problems: readonly string[];
-  /** What happened when, in seconds since the first visitor. */
+  /** Events in seconds since the first visitor. */
   moments: readonly { at: number; what: string }[];
 };
 
-/** What must not be; empty: the drill is passed. */
+/** Violations; the drill passes if the list is empty. */
 export const faultsOf = ({ load, tally, findings, brokenPromises, problems }: Outcome): string[] => [
   ...brokenPromises.map((promise) => `not so: ${promise}`),
   ...[...Map.groupBy(load.rawFailures, (what) => what)].map(([what, same]) => `${same.length} x ${what}`),

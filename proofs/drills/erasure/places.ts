@@ -8,12 +8,12 @@ import { scrape } from "#testing/observability/scrape.ts";
 import type { OtlpCollector } from "#testing/observability/otlp-collector.ts";
 import type { Running } from "#testing/processes/product.ts";
 
-/** Where something about people might be left, as text. */
+/** Places in which personal data might remain, as text. */
 export type Places = Readonly<Record<"dump" | "logs" | "exports" | "metrics" | "traces" | "ledger", string>>;
 
 export type Sources = {
   db: Database;
-  /** As a superuser: a dump holds every table. */
+  /** Connects as a superuser, because a dump holds every table. */
   adminUrl: string;
   binaries: string;
   processes: readonly Running[];

@@ -230,7 +230,7 @@ async function isAtRest(): Promise<boolean> {
   return rows[0]?.n === 0;
 }
 
-/** How many people are found in each place. */
+/** Counts the people found in each place. */
 function countIn(all: Places): Record<keyof Places, number> {
   const counts = Object.entries(all).map(([place, content]) => {
     const found = search(content);
@@ -259,12 +259,12 @@ async function plantEverywhere(all: Places): Promise<Places> {
   };
 }
 
-/** As some programs write JSON. */
+/** Escapes a text as some programs write JSON. */
 function inAscii(value: string): string {
   return value.replaceAll(/[\u0080-\uffff]/g, (letter) => `\\u${letter.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }
 
-/** How many sealed identities open with the key and name their person. */
+/** Counts the identities that open with the key and name their person. */
 async function countIdentities(): Promise<number> {
   const { rows } = await sql<{ id: string; sealed: string }>`
     select submission_id as id, sealed from consent_identities`.execute(admin);

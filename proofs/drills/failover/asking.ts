@@ -5,7 +5,7 @@ const PG_PORT = 5432;
 const REST_PORT = 8008;
 const MAX_ANSWER_MS = 1_500;
 
-/** Past HAProxy, as the superuser. */
+/** Connects as the superuser, bypassing HAProxy. */
 export const directUrl = (machine: Machine, database: string): string =>
   `postgres://${SUPERUSER}@${addressOf(machine)}:${PG_PORT}/${database}`;
 

@@ -17,7 +17,7 @@ type Checked = Pick<
 
 const wrong = (isWrong: boolean, says: string): string[] => (isWrong ? [says] : []);
 
-/** What a round must show besides the audit of its leads; a sentence for each that it does not. */
+/** Checks a round beyond the audit of its leads. Returns a sentence for each violation. */
 export function problemsOf(round: Checked): string[] {
   const { scenario, lostLeads, settledBy, tooEarly, missingListeners, writable, browsers, tally } = round;
   const always = [

@@ -27,7 +27,7 @@ export type Cluster = {
   /** Through HAProxy, as the superuser. */
   postgres: Postgres;
   signal: (machine: Machine, parts: readonly Part[], name: NodeJS.Signals) => void;
-  /** What does not run is started. */
+  /** Starts the given parts if they do not run. */
   start: (machine: Machine, parts: readonly ("patroni" | "etcd")[]) => void;
   /** Whom HAProxy would take. */
   primary: () => Promise<Machine | undefined>;
@@ -36,7 +36,7 @@ export type Cluster = {
   /** Waits until all run: a primary, and a synchronous standby without lag. */
   whole: () => Promise<Roles>;
   patronictl: (...args: string[]) => Promise<string>;
-  /** What our scripts said in Patroni's log, since it was first started. */
+  /** Returns what our scripts wrote to Patroni's log since its first start. */
   said: (machine: Machine) => string[];
   /** All logs, for whoever has to find out why. */
   logs: () => string[];
@@ -144,7 +144,7 @@ export async function startCluster(programs: Programs, { count, database }: Opti
   };
 }
 
-/** In the system's temporary folder: the path of a socket may not be long. */
+/** Uses the system's temporary folder, because the path of a socket must be short. */
 function prepareFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), "stufenlos-failover-"));
   chmodSync(folder, 0o755);

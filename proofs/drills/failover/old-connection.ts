@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 
-/** Somebody who is still connected to the old primary, past HAProxy. */
+/** A client that is still connected to the old primary, bypassing HAProxy. */
 export type OldConnection = {
-  /** What becomes of a write: it must not be committed once another machine is the primary. */
+  /** Result of a write: it must not be committed once another machine is the primary. */
   write: () => Promise<"committed" | "refused" | "not answered">;
   close: () => void;
 };

@@ -10,7 +10,7 @@ test.each([
   expect(apiOf(version)).toBe(api);
 });
 
-test("what is missing is named, with the packages that bring it", () => {
+test("names missing programs and their packages", () => {
   expect(findPrograms("/nowhere")).toMatch(
     /^Not installed: .*patroni\. apt-get install postgresql etcd-server haproxy patroni$/,
   );

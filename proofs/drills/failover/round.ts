@@ -44,7 +44,7 @@ export type Round = Assessment & {
   submitsBackMs: number;
   /** From then to the first request at a service. */
   deliveriesAfterMs: number;
-  /** Who settled the timeline of the new primary; null: nobody had. */
+  /** Who settled the timeline of the new primary; null if nobody did. */
   settledBy: string | null;
   /** Requests at services after an unproven promotion, before a person settled it. */
   tooEarly: number;

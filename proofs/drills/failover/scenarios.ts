@@ -14,10 +14,10 @@ export type Scenario = {
   takeover: "proven" | "unproven" | "none";
   /** Web and workers die too, and whoever starts before the database is back can only end again. */
   killsProduct?: true;
-  /** Only with two databases: with three a commit never depends on one disk. */
+  /** Applies only to two databases: with three a commit never depends on one disk. */
   twoDatabases?: true;
   strike: (scene: Scene) => Promise<void>;
-  /** What makes the cluster whole again, once submits and deliveries go on. */
+  /** Makes the cluster whole again, once submits and deliveries go on. */
   heal: (scene: Scene) => Promise<void>;
 };
 

@@ -4,9 +4,9 @@ import type { Random } from "#testing/random.ts";
 
 export type Campaign = {
   name: string;
-  /** How many faults in the long form. */
+  /** Number of faults in the long form. */
   kills: number;
-  /** What one fault may take on a busy machine; after that the campaign counts as stuck. */
+  /** Timeout of one fault on a busy machine; after it the campaign counts as stuck. */
   secondsPerKill: number;
   /** It kills the database server, and nobody else may be on it. */
   killsPostgres?: true;
@@ -15,14 +15,14 @@ export type Campaign = {
   plan: Plan;
   /** Does the harm, and says how often; processes that kill themselves are counted without it. */
   harm: (harness: FaultHarness, harming: Harming) => Promise<number>;
-  /** What must be true besides the invariants; a sentence for each that is not. */
+  /** Checks beyond the invariants. Returns a sentence for each violation. */
   expect?: (tally: Tally) => string[];
 };
 
 export type Harming = {
   kills: number;
   random: Random;
-  /** Until time is up: then stop, however many kills are missing. */
+  /** Stops when time is up, however many kills are missing. */
   msLeft: () => number;
 };
 

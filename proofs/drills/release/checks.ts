@@ -2,7 +2,7 @@ import { until } from "#testing/until.ts";
 import { openBrowser, type Answer, type Browser } from "#testing/nginx/http2-client.ts";
 import type { Proxy } from "#testing/nginx/proxy.ts";
 
-/** What the shipped nginx configuration promises. The answer names what does not hold. */
+/** Checks the promises of the shipped nginx configuration. Returns those that do not hold. */
 export async function brokenPromises(proxy: Proxy, ownerLink: string): Promise<string[]> {
   const browser = openBrowser(proxy, 200_001);
   const broken: string[] = [];
@@ -55,7 +55,7 @@ async function checkPages(browser: Browser, expect: Expect): Promise<void> {
   expect("a file with a hash is kept for ever", String(file.headers["cache-control"]).includes("immutable"));
 }
 
-/** Whoever follows the owner's link through the proxy may choose a password there. */
+/** Checks that the owner's link through the proxy leads to choosing a password. */
 async function checkStaff(browser: Browser, ownerLink: string, origin: string, expect: Expect): Promise<void> {
   const { pathname, search } = new URL(ownerLink);
   const page = await browser.ask(`${pathname}${search}`);

@@ -13,7 +13,7 @@ export type Load = {
   rawFailures: string[];
   /** Visitors to whom the browser had to say that it did not work. */
   failedVisitors: string[];
-  /** Of submits, in milliseconds. */
+  /** Durations of submits, in milliseconds. */
   waits: number[];
   seconds: number;
   stop: () => Promise<void>;

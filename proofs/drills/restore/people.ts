@@ -146,7 +146,7 @@ async function readShown(db: Database, lead: string, service: string): Promise<S
   return (await readLeadDeliveries(db, of)).find(({ name }) => name === service);
 }
 
-/** What people sent, apart from what the workers sent by themselves. */
+/** Separates the requests that people sent from those of the workers. */
 export function splitEvidence(evidence: Evidence): { ofPeople: readonly Delivery[]; rest: Evidence } {
   return {
     ofPeople: evidence.deliveries.filter(({ service }) => isOfPeople(service)),

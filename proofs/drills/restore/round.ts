@@ -140,7 +140,7 @@ async function countErased({ db, erased }: FaultHarness): Promise<number> {
   return stored.length;
 }
 
-/** Of the withdrawn leads, those that may still be sent for all the database knows. */
+/** Counts withdrawn leads that may still be sent as far as the database knows. */
 async function countUnknown({ db }: FaultHarness, withdrawn: ReadonlySet<string>): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*)::int as n from unnest(${[...withdrawn]}::uuid[]) as lead where not is_withdrawn(lead, null)`.execute(

@@ -49,7 +49,7 @@ function hoursUntilNoticed(leads: readonly number[], brokeAt: number, stepMs: nu
 const isSilentAt = (history: FormHistory, now: number): boolean =>
   assessSilence(history, rhythmOfForm(history), now)?.isSilent ?? false;
 
-/** What was known after so many leads. */
+/** Returns what was known after a number of leads. */
 function historyAt(leads: readonly number[], count: number): FormHistory {
   const last = leads[count - 1] ?? 0;
   const hours = new Map<number, number>();

@@ -4,7 +4,7 @@ import type { State } from "./world.ts";
 
 type Invariant = { readonly says: string; readonly broken: (before: State, after: State) => boolean };
 
-/** What no step may do. They go by what is true at the service, not by what the product has counted. */
+/** Forbidden steps. They go by what is true at the service, not by what the product has counted. */
 const INVARIANTS: readonly Invariant[] = [
   {
     says: "S1 a service becomes half open only by the same refusal of leads of three different networks in a row",

@@ -95,7 +95,7 @@ function written(state: State, giving: Giving, read: Read, world: World): State 
   }
 }
 
-/** By the product's own function, with what was read. */
+/** Decides by the product's own function, with what was read. */
 function decided(giving: Giving, read: Read, { scenario, rules }: World): Decision {
   const { orders, maxBuyers } = scenario;
   const isAgain = giving.kind === "reroute" || giving.kind === "requeue";
@@ -117,7 +117,7 @@ function decided(giving: Giving, read: Read, { scenario, rules }: World): Decisi
   return decide(lead, { maxBuyers, rankBy: "priority", orders: asSeen, usage, netCents: new Map() }, NOW);
 }
 
-/** What was decided is stored and counted, in one statement. */
+/** Stores and counts a decision in one statement. */
 function placed(state: State, giving: Giving, { picks, reasons }: Decision, world: World): State {
   const lead = leadOf(state, giving.lead);
   let next = state;

@@ -54,7 +54,7 @@ export type Scenario = {
   /** The leads are of one person. */
   readonly isSamePerson: boolean;
   readonly maxBuyers: number;
-  /** Null: nobody was named. */
+  /** Null if nobody was named. */
   readonly named: readonly string[] | null;
   readonly orders: readonly Order[];
   readonly left: Left;

@@ -54,7 +54,7 @@ test("a restored database sends nothing until the restore is settled", async () 
   expect((await harness.delivery(id)).state).toBe("delivered");
 });
 
-test("what a service that recognises no repeats may have got in the lost time is in doubt, queued or sending", async () => {
+test("without recognition, deliveries of the lost time are in doubt", async () => {
   const harness = await openDeliveryHarness(database, { recognition: "none" });
   const ids = [await harness.submit(), await harness.submit()];
   await harness.claim();

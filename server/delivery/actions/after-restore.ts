@@ -15,10 +15,10 @@ import { recordSent } from "#server/delivery/queue/settle-doubt.ts";
 import { recordAttempts } from "#server/delivery/worker/record.ts";
 
 type Restore = {
-  /** Until when the restored database is complete. Null: nothing was lost. */
+  /** Time until which the restored database is complete. Null if nothing was lost. */
   lostFrom: Date | null;
   actor: string;
-  /** Also if the database cannot tell that it was restored, as after a snapshot of its disk was put back. */
+  /** Goes on even if the database cannot tell that it was restored, as after a disk snapshot was put back. */
   force: boolean;
   /** The ledger of erasures; undefined: none is kept. */
   ledger: string | undefined;
@@ -73,7 +73,7 @@ const NO_DOUBT: Doubted = { inDoubt: 0, asksAgain: 0, asksFirst: 0 };
 
 type Timeline = {
   isSettled: boolean;
-  /** When the restore was noticed, or now if it never was: as text, because a Date would drop the microseconds. */
+  /** Time at which the restore was noticed, or now. It is text because a Date would drop the microseconds. */
   before: string;
 };
 
@@ -154,7 +154,7 @@ async function markDoubtful(
   return rows;
 }
 
-/** By the current settings; a service whose settings cannot be read is treated as one that recognises no repeats. */
+/** Uses the current settings; a service whose settings cannot be read counts as one that recognises no repeats. */
 async function readRecognition(tx: Executor): Promise<{ id: string; recognition: Recognition }[]> {
   const services = await tx.selectFrom("api_services").select(["id", "kind", "config"]).execute();
   return services.map(({ id, kind, config: stored }) => {
@@ -163,7 +163,7 @@ async function readRecognition(tx: Executor): Promise<{ id: string; recognition:
   });
 }
 
-/** For the operator, to compare with the time they give: the last lead or attempt in this database. */
+/** The last lead or attempt in this database. The operator compares it with the time they give. */
 async function readNewestEntry(tx: Executor): Promise<Date | null> {
   const { rows } = await sql<{ at: Date | null }>`
     select greatest(

@@ -52,7 +52,7 @@ test("at a paused service nothing is waited for", async () => {
   expect(await outcome(feed())).toEqual({ kind: "paused" });
 });
 
-test("what is still under way when the time is over says so, and so does one that is being sent", async () => {
+test("reports deliveries still under way at the timeout", async () => {
   expect(await outcome(feed(), 0)).toEqual({ kind: "under-way" });
   await sql`update deliveries set state = 'sending', claimed_by = 'w', lease_until = now() where id = ${delivery.id}`
     .execute(db())

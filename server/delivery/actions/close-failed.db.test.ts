@@ -75,7 +75,7 @@ test("a closed delivery is not retried with others, and is open again when a per
   expect(await stored(other.id)).toEqual({ state: "queued", closed_by: null, closed_reason: null });
 });
 
-test("what one service has refused a day ago and another has accepted closes by itself, and nothing else does", async () => {
+test("closes a day-old refusal that another service accepted", async () => {
   const { db } = database;
   const sold = { deliveries: { [buys]: { state: "delivered" as const } } };
   const closes = await refused(refuses, sold);

@@ -44,7 +44,7 @@ test("a proven promotion is settled, and the audit log says by whom", async () =
   expect(await verifyAudit(database.db)).toMatchObject({ entries: 1, problems: [] });
 });
 
-test("what a worker has noticed but nobody settled is settled as well, and once", async () => {
+test("settles a timeline that a worker noticed, once", async () => {
   await sql`insert into database_timelines (timeline) values (database_timeline())`.execute(database.admin);
   expect(await settle()).toHaveLength(1);
   expect(await settle()).toEqual([]);

@@ -38,7 +38,7 @@ describe.each(adapters.map((adapter) => [adapter.kind, adapterFor(adapter.kind) 
       expect(new Set(names).size).toBe(names.length);
     });
 
-    test("whatever is stored as its settings, reading them answers and does not throw", () => {
+    test("reading stored settings never throws", () => {
       fc.assert(
         fc.property(fc.anything(), (input) => {
           const read = adapter.readConfig(input);
@@ -47,7 +47,7 @@ describe.each(adapters.map((adapter) => [adapter.kind, adapterFor(adapter.kind) 
       );
     });
 
-    test("whatever is typed as its key, the problems do not repeat it", () => {
+    test("problems never repeat the typed key", () => {
       fc.assert(
         fc.property(fc.string({ minLength: 12 }), (key) => {
           const read = adapter.readSecrets(key);

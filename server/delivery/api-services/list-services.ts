@@ -30,7 +30,7 @@ export type ListedService = {
   /** For unknown kinds, the stored value. */
   kindLabel: string;
   transport: TransportKind | undefined;
-  /** Undefined while its settings cannot be read. */
+  /** Undefined if its settings cannot be read. */
   host: string | undefined;
   hasKey: boolean;
   keyLast4: string | null;
@@ -44,7 +44,7 @@ export type ListedService = {
   circuit: { state: ServiceState; reason: string | null };
   /** The forms that send to it. */
   formTypes: string[];
-  /** Its answers of the last 24 hours. */
+  /** Its responses of the last 24 hours. */
   lastDay: Counts;
 };
 
@@ -94,7 +94,7 @@ const circuitOf = (
   reason: state === "refusing" ? refusedTexts : state === "inactive" ? null : reason,
 });
 
-/** The services that an order can send its leads to: what an advertising platform or a visitor gets is nobody's purchase. */
+/** Lists services that an order can send its leads to. Advertising platforms and the confirmation email buy nothing. */
 export async function servicesForOrders(db: Executor): Promise<{ id: string; name: string }[]> {
   const services = await db
     .selectFrom("api_services")

@@ -7,7 +7,7 @@ import { keepPromise, type TooManyRecipients } from "#server/sales/buyers/direct
 /** `goesAlone`: after Resume one lead goes first, because an answer had paused the service. */
 export type Switched = { kind: "done"; service: string; goesAlone?: boolean } | { kind: "not-found" };
 
-/** Its leads stay queued until it is resumed. Deliveries being sent finish. */
+/** Pauses the service: its leads stay queued until it is resumed, deliveries being sent finish. */
 export const pauseService = (db: Database, apiServiceId: string, actor: string): Promise<Switched> =>
   switchService(db, apiServiceId, { actor, action: "service.pause" }, (tx) =>
     pauseCircuit(tx, apiServiceId, "Paused by staff", actor),

@@ -18,7 +18,7 @@ export type PreviewInput = {
   /** Absent: a service that is not saved yet. */
   id?: string;
   kind: ServiceKind;
-  /** As entered in the form, saved or not. */
+  /** Settings as entered in the form, saved or not. */
   config: unknown;
   /** Whether a key is stored or typed; the key itself is not needed. */
   hasKey: boolean;

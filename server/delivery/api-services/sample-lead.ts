@@ -45,7 +45,7 @@ export function sampleLead(formType: FormType): Lead {
 
 const SAMPLE_CENTS = 4500;
 
-/** The same for a service: one that is told of sales gets a sold one. */
+/** Sample lead for a service; one that is triggered by sales gets a sold lead. */
 export function sampleFor<Config>(adapter: Adapter<Config>, config: Config, formType: FormType): Lead {
   const lead = sampleLead(formType);
   return adapter.triggersOnSale?.(config) ? { ...lead, sale: { at: lead.createdAt, cents: SAMPLE_CENTS } } : lead;

@@ -82,7 +82,7 @@ test("the conversions key brings its pixel id along, and staff can see that", as
   expect(await row(id)).toMatchObject({ config: { pixelId: "123456789" }, api_key_last4: "4321" });
 });
 
-test("what tells of sales is not sent by hand, whether the mode or the trigger is saved last", async () => {
+test("sale conversions cannot be set to manual", async () => {
   const apiKey = JSON.stringify({ access_token: `${CANARY}-token-4321`, pixel_id: "1" });
   const [plain, sold] = [{ pixelId: "1" }, { pixelId: "1", trigger: "sold" }];
   const refused = { ok: false, problems: [expect.stringContaining("sent automatically")] };

@@ -50,7 +50,7 @@ export type ServiceInput = {
   sendMode?: "automatic" | "manual";
   /** Gets only the synthetic visitor's leads. */
   isSandbox?: boolean;
-  /** Null: nobody has chosen, and it counts as a buyer. */
+  /** Null if nobody has chosen yet; it then counts as a buyer. */
   recipientType?: RecipientType | null;
   /** What visitors are told. Never the name, which is for staff. */
   publicName?: string;
@@ -134,7 +134,7 @@ async function turnsSandbox(tx: Executor, { id, is_sandbox }: Row, { isSandbox =
   return sent.length > 0;
 }
 
-/** To name what changed; for the key only that it changed. */
+/** Names the changed settings; of the key it says only that it changed. */
 const settingsOf = (row: Row) => ({
   name: row.name,
   description: row.description,

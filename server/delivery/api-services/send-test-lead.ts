@@ -66,10 +66,10 @@ export type TestSend =
   | { kind: "not-ready"; problems: string[] };
 
 export type TestInput = {
-  /** Of a stored service: its key is used unless another one was typed. */
+  /** Id of a stored service, whose key is used unless another one was typed. */
   id?: string;
   kind: ServiceKind;
-  /** As it stands on the screen, saved or not. */
+  /** Settings as entered in the form, saved or not. */
   config: unknown;
   apiKey?: string;
   formType: FormType;

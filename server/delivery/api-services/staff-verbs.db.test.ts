@@ -91,7 +91,7 @@ test("when a service's host or path changes, its key has to be entered again", a
   expect(await saveService(deps, again, "Eva")).toMatchObject({ ok: true });
 });
 
-test("a service with an order that is more than a draft is not deleted, and it is said which", async () => {
+test("names the orders that keep a service from being deleted", async () => {
   const { db } = database;
   const apiServiceId = await connectFakeService(db, { url: "http://127.0.0.1:1/", name: "Mit Auftrag" });
   const buyerId = await createBuyer(db);

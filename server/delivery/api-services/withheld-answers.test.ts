@@ -9,7 +9,7 @@ test("a service as it is first offered gets no answer about health", () => {
   expect(withheldAnswers("http", plainJsonPreset(url), "treppenlift")).toEqual(["careGrade", "weightCategory"]);
 });
 
-test("what its settings do not list is withheld, as far as the form asks for it", () => {
+test("withholds answers that the settings do not list", () => {
   expect(withheldAnswers("http", only(), "treppenlift")).toEqual(["careGrade", "weightCategory"]);
   expect(withheldAnswers("http", only("careGrade"), "treppenlift")).toEqual(["weightCategory"]);
   expect(withheldAnswers("webhook", { url }, "treppenlift")).toEqual(["careGrade", "weightCategory"]);

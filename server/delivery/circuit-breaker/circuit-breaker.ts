@@ -54,7 +54,7 @@ export async function updateCircuit(
   }
 }
 
-/** Until a person resumes it, or edits the service. False: it was paused already. */
+/** Pauses the service until a person resumes it or edits it. Returns false if it was paused already. */
 export async function pauseCircuit(tx: Executor, id: string, reason: string, by: string | null): Promise<boolean> {
   const { numAffectedRows } =
     await sql`update circuit_breakers set state = 'paused', by_refusals = false, probe_at = null, reason = ${reason}, changed_by = ${by}, changed_at = now()
@@ -131,7 +131,7 @@ async function countRefusal(
   if (opens) await putBack(tx, [...new Set([...refusals.refused, deliveryId])]);
 }
 
-/** Of one network, one refusal an hour counts: a stranger has as many names as they like, and hardly more than one network. */
+/** Counts one refusal an hour per network: an attacker has as many names as they like, but hardly more than one network. */
 async function isFirstOfNetwork(tx: Executor, apiServiceId: string, network: string | null): Promise<boolean> {
   if (network === null) return true;
   const { rows } = await sql`

@@ -68,7 +68,7 @@ test("an accepted lead ends the row, a service that is not reached does not", as
   expect(await circuit()).toEqual({ state: "closed" });
 });
 
-test("the same lead refused again and again is one lead", async () => {
+test("repeated refusals of a lead count once", async () => {
   await send(4);
   for (let i = 0; i < 4; i++) {
     const [first] = await database.db

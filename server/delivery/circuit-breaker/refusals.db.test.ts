@@ -180,7 +180,7 @@ describe("the same refusal of three leads is the service's", () => {
     expect(await harness.circuit()).toMatchObject({ state: "open", by_refusals: false });
   });
 
-  test("who is in doubt or erased does not go back to waiting", async () => {
+  test("deliveries in doubt or erased are not queued again", async () => {
     const doubtful = await harness.submit();
     await harness.attempt(silent);
     await harness.makeDue();

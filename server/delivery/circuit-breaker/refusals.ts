@@ -17,7 +17,7 @@ export function recordInStreak(
 
 export const isRefusing = (rejectionStreak: number): boolean => rejectionStreak >= REFUSING_AFTER;
 
-/** So many leads of different networks, refused in the same way one after another, are the service's problem and not theirs. */
+/** After this many leads of different networks, refused in a row for the same reason, the service is at fault and not the leads. */
 export const LEADS_UNTIL_HALF_OPEN = 3;
 
 /** The deliveries that were turned away in the same way, with none judged in between: the first few of them. */

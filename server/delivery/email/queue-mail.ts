@@ -13,7 +13,7 @@ export type QueueMail = (tx: Executor, to: string, email: Email) => Promise<void
 
 type Deps = {
   ring: KeyRing;
-  /** False: there is no mail server, and nothing is queued. */
+  /** Returns false and queues nothing if there is no mail server. */
   hasServer: boolean;
   /** Gets which email was not queued, never the recipient. */
   onProblem: (subject: string, problem: string) => void;

@@ -1,7 +1,7 @@
 import { escapeHtml } from "./escape-html.ts";
 import type { Block, ConfirmationEmail } from "./confirmation-email.ts";
 
-/** The same text twice. The plain text is complete; the HTML loads nothing and leaves the colours to the email program. */
+/** Renders the text twice. The plain text is complete; the HTML loads nothing and leaves colours to the email program. */
 export function renderConfirmationEmail({ subject, blocks }: ConfirmationEmail): {
   subject: string;
   text: string;

@@ -3,10 +3,10 @@ import type { Email } from "./staff-emails.ts";
 
 type Rendered = { subject: string; text: string; html: string };
 
-/** By which the HTML names the picture that comes with it. */
+/** Content id by which the HTML refers to the attached picture. */
 export const PICTURE_ID = "picture@stufenlos";
 
-/** The same text twice: as plain text, and as simple HTML for programs that show only that. */
+/** Renders the text twice: as plain text, and as simple HTML for programs that show only that. */
 export function renderEmail({ subject, paragraphs, link, picture, language = "en" }: Email): Rendered {
   const text = [
     ...paragraphs,

@@ -109,7 +109,7 @@ type Row = {
   now: Date;
 };
 
-/** Of every service but sandboxes, as the screens count it; what is queued is also told by whether it is due. */
+/** Backlog of every service but sandboxes, counted as the screens do; queued deliveries are split by whether they are due. */
 async function readBacklog(db: Executor): Promise<Backlog[]> {
   const services = sql<Row>`
     select service.id, service.name, service.kind, breaker.state as stored, cardinality(breaker.rejection_streak_ids) as "rejectionStreak", breaker.by_refusals as "byRefusals", is_active as "isActive", clock_timestamp() as now,

@@ -21,7 +21,7 @@ const MAX_LEADS = 50;
 /** Attempts that failed in the same way. */
 export type ErrorClass = { outcome: WrongOutcome; httpStatus: number | null };
 
-/** From a URL: "rejected.422", "unknown.0". */
+/** Parses an error class of a URL, "rejected.422" or "unknown.0". */
 export function readClassKey(key: string): (ErrorClass & { key: string }) | undefined {
   const [outcome = "", status = ""] = key.split(".");
   if (!isWrongOutcome(outcome) || !/^\d{1,3}$/.test(status)) return undefined;

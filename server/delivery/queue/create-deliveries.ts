@@ -82,7 +82,7 @@ export const insertDeliveries = (sale?: TellSale): RawBuilder<unknown> => sql`
   ) recipient
   on conflict (submission_id, api_service_id) do nothing`;
 
-/** For a stored lead, in the caller's transaction; those that are there already stay. */
+/** Creates the missing deliveries of a stored lead in the caller's transaction. */
 export async function createDeliveries(
   tx: Executor,
   submissionId: string,

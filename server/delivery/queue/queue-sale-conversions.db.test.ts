@@ -169,7 +169,7 @@ async function giveBack(id: string): Promise<void> {
   await decideReturn(db, { id: claimed.id, decision: { kind: "accept", creditCents } }, ACTOR);
 }
 
-test("what came back before it was told of is not told of; what comes back later changes nothing", async () => {
+test("a return stops only an unsent conversion", async () => {
   await routing.firm("A");
   const [early, late] = [await consenting(), await consenting()];
   await routing.answer(early, "A", ACCEPTED);
@@ -185,7 +185,7 @@ test("what came back before it was told of is not told of; what comes back later
   expect(before).toMatch(/^queued \d+$/);
 });
 
-test("who is erased after the sale is not told of", async () => {
+test("sends no conversion of an erased lead", async () => {
   await routing.firm("A");
   const id = await consenting();
   await routing.answer(id, "A", ACCEPTED);

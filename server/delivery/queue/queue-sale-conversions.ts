@@ -15,7 +15,7 @@ import { keptOf } from "#server/sales/routing/sales.ts";
 export const SALE_TELLS_HEALTH =
   "Not sent: only orders that ask about health buy leads of this form, so the sale would tell";
 
-/** So many days are in a form's mean. */
+/** Number of days in a form's mean. */
 const MEAN_DAYS = 60;
 
 type Lead = { readonly id: string; readonly formType: FormType };

@@ -15,7 +15,7 @@ const STUCK: ReleaseReason = "stuck";
 
 type Stuck = { id: string; attemptN: number; submissionId: string; buyerId: string };
 
-/** By when it is due, as the index of queued deliveries has it. */
+/** Due time as the index of queued deliveries has it. */
 type Position = { dueAt: string; id: string };
 const START: Position = { dueAt: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
 
@@ -92,7 +92,7 @@ async function findWaiting(db: Executor, after: Position, most: number): Promise
   return rows;
 }
 
-/** Those that are stuck. What somebody else holds is looked at the next time. */
+/** Locks the stuck deliveries. Rows locked by others wait for the next run. */
 async function lockStuck(tx: Executor, waiting: readonly Position[]): Promise<Stuck[]> {
   const { rows } = await sql<Stuck>`
     select delivery.id, delivery.attempt_n as "attemptN", delivery.submission_id as "submissionId", allocation.buyer_id as "buyerId"

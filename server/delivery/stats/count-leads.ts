@@ -6,7 +6,7 @@ import type { DeliveryState } from "#server/delivery/delivery-state.ts";
 import { receivedAt } from "#server/delivery/received-at.ts";
 import { isSale } from "./what-counts.ts";
 
-/** Of the cancelled only those that were closed: the others were never sent. */
+/** Counts only those cancelled deliveries that were closed; the others were never sent. */
 const STATES: readonly DeliveryState[] = ["queued", "sending", "delivered", "warning", "in_doubt", "failed"];
 const CLOSED = "cancelled" satisfies DeliveryState;
 

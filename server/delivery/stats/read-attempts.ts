@@ -4,14 +4,14 @@ import { timeOfId } from "#server/platform/db/time-of-id.ts";
 import { percentilesOf, type DurationCount, type Percentiles } from "#server/delivery/duration-classes.ts";
 import { countColumns, NO_ATTEMPTS, SPANS, spanStart, type Counts, type Span } from "./what-counts.ts";
 
-/** Until when the figures are complete. */
+/** Time until which the statistics are complete. */
 export async function countedUntil(db: Executor): Promise<Date | undefined> {
   const { rows } = await sql<{ until: Date }>`select ${timeOfId(sql`counted_until`)} as until
     from figures_progress`.execute(db);
   return rows[0]?.until;
 }
 
-/** By service: one entry per step of the span, oldest first. */
+/** Attempts by service, with one entry per step of the span, oldest first. */
 export async function readSteps(db: Executor, span: Span, now: number): Promise<Map<string, Counts[]>> {
   const { steps } = SPANS[span];
   const { rows } = await sql<Counts & { id: string; step: number }>`
@@ -26,7 +26,7 @@ export async function readSteps(db: Executor, span: Span, now: number): Promise<
   return byService;
 }
 
-/** By service: how long its answers took over the span. */
+/** Response times by service over the span. */
 export async function readPercentiles(db: Executor, span: Span, now: number): Promise<Map<string, Percentiles>> {
   const { rows } = await sql<DurationCount & { id: string }>`
     select api_service_id as id, duration_class as "durationClass", sum(attempts)::int as attempts
@@ -34,7 +34,7 @@ export async function readPercentiles(db: Executor, span: Span, now: number): Pr
   return percentilesBy(rows, ({ id }) => id);
 }
 
-/** Of one service, by step: steps without an answer are absent, so that the chart shows a gap. */
+/** Response times of one service by step. Steps without a response are absent, so that the chart shows a gap. */
 export async function readResponseTimes(
   db: Executor,
   serviceId: string,
@@ -61,7 +61,7 @@ function percentilesBy<Row extends DurationCount, Key>(rows: readonly Row[], key
   return percentiles;
 }
 
-/** By service: its answers over the last 24 hours, as every screen adds them up. */
+/** Responses by service over the last 24 hours, added up as on every screen. */
 export async function readLastDay(db: Executor, now = Date.now()): Promise<Map<string, Counts>> {
   const steps = await readSteps(db, "24h", now);
   return new Map([...steps].map(([id, list]) => [id, list.reduce(plus, NO_ATTEMPTS)]));

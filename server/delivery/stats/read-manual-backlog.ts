@@ -109,7 +109,7 @@ const firstWaiting = (formType: RawBuilder<unknown>, direction: "asc" | "desc") 
   where s.form_type = ${formType} and s.created_at >= checked.since and ${isRealId(sql`s.id`)} and ${isStored(sql`s.id`)} and ${waitsAt}
   order by s.created_at ${sql.raw(direction)}, s.id ${sql.raw(direction)} limit 1)`;
 
-/** By form and service. A form that has more leads than are checked says that there may be more. */
+/** Waiting leads by form and service. Forms with more leads than are checked say that there may be more. */
 export async function readManualBacklog(db: Executor): Promise<ManualBacklog[]> {
   const formType = sql`form.type`;
   const { rows } = await sql<Omit<ManualBacklog, "isMore"> & { seen: number }>`

@@ -19,7 +19,7 @@ export type OpenDeliveries = {
   formType: FormType;
   queued: Count;
   underWay: Count;
-  /** Of both: since when the oldest waits for its first answer or the next try. */
+  /** Time since which the oldest of both waits for its first response or next attempt. */
   oldestQueuedAt: Date | null;
   /** A person may send them again; `refused` are those of them that the service would not have, `broken` the others. */
   failed: Aged;
@@ -46,7 +46,7 @@ type Row = Pick<OpenDeliveries, "serviceId" | "serviceName" | "formType" | "olde
   inDoubtNewest: Date | null;
 };
 
-/** By service and form, without sandboxes. One statement of short index scans, however many leads there are. */
+/** Open deliveries by service and form, without sandboxes, in one statement of short index scans. */
 export async function readOpenDeliveries(db: Executor): Promise<OpenDeliveries[]> {
   const { rows } = await sql<Row>`
     select service.id as "serviceId", service.name as "serviceName", service.kind, form.type as "formType",

@@ -47,7 +47,7 @@ export type Count = { count: number; isMore: boolean };
 
 export const NONE: Count = { count: 0, isMore: false };
 
-/** Of rows that were counted to one more than `most`. */
+/** Counts rows up to one more than `most`. */
 export const countedTo = (rows: number, most = COUNTED_TO): Count => ({
   count: Math.min(rows, most),
   isMore: rows > most,

@@ -5,10 +5,10 @@ import { errorCode } from "./open-connection.ts";
 
 type Message = { method: string; path: string; headers: Record<string, string>; body: Buffer };
 
-/** Only the transport sets these: a second statement of where a message ends could split one request into two. */
+/** Headers that only the transport sets: a second statement of where a message ends could split one request into two. */
 const OWN_HEADERS = /^(host|connection|keep-alive|content-length|transfer-encoding|te|trailer|upgrade|expect)$/i;
 
-/** Undefined: a header of the request cannot be written. */
+/** Returns undefined if a header of the request cannot be written. */
 export function messageFor(
   { method, headers, body: text }: OutgoingRequest,
   url: URL,
@@ -37,7 +37,7 @@ const MAX_HINTS = 100; // 1xx answers: endless ones would keep this process busy
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_BODY_BYTES = 64 * 1024;
 
-/** For fault tests. */
+/** Fail point for fault tests. */
 type Pass = (point: "mid-body" | "after-request" | "after-headers") => void;
 
 /** The service leaves the connection open for a next request. `endsAfterMs`: until it closes it, if it says so. */
@@ -144,7 +144,7 @@ function statusOf({ statusCode = 0, headers }: IncomingMessage): { status: numbe
 /** How an answer says where it ends, as the parser has read it. */
 type Framing = {
   status: number;
-  /** Of `content-length` and `transfer-encoding`. */
+  /** Framing by `content-length` and `transfer-encoding`. */
   length: string | undefined;
   encoding: string | undefined;
 };
@@ -162,7 +162,7 @@ export function isExactlyOne(bytes: Buffer, { status, length, encoding }: Framin
   return length === undefined && encoding === "chunked" && endOfChunks(bytes, bodyAt) === bytes.length;
 }
 
-/** Where plain chunks end: without extensions and trailers. */
+/** Returns the end of plain chunks, those without extensions and trailers. */
 function endOfChunks(bytes: Buffer, from: number): number | undefined {
   for (let at = from; ;) {
     const lineEnd = bytes.indexOf("\r\n", at);

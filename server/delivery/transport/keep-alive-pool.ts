@@ -4,7 +4,7 @@ import type { Target, WatchedConnection } from "./open-connection.ts";
 const MAX_IDLE_MS = 4_000;
 /** Closed by us so long before the end that a service names. */
 const SPARE_MS = 1_000;
-/** Then the service has to show its certificate again. */
+/** Maximum age, after which the service has to show its certificate again. */
 const MAX_LIFETIME_MS = 60_000;
 const MAX_PER_OWNER = 64;
 const MAX_TOTAL = 256;

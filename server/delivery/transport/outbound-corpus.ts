@@ -2,7 +2,7 @@
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
-/** As a name server could return them: both ends of every range, and every way to embed one address in another. */
+/** Addresses as a name server could return them: both ends of every range, and every way to embed one address in another. */
 export const BLOCKED_ADDRESSES = words(`
   0.0.0.0 0.0.0.1 0.255.255.255
   10.0.0.0 10.0.0.1 10.1.2.3 10.255.255.255

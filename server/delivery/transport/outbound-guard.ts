@@ -86,7 +86,7 @@ function literalIn(host: string): string | undefined {
 const hostOf = (url: URL): string => url.hostname.replace(/\.+$/, "");
 const portOf = (url: URL): number => Number(url.port || (url.protocol === "https:" ? 443 : 80));
 
-/** Only this machine can be allowed: no entry opens the network around it. */
+/** Allows only this machine: no entry opens the network around it. */
 function readAllowed(entry: string): string {
   const [, name = "", port = ""] = /^(.+):(\d{1,5})$/.exec(entry) ?? [];
   const url = URL.parse(`http://${name}`);

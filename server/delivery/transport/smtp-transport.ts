@@ -11,7 +11,7 @@ export type ComposedEmail = { from: string; to: string; message: Buffer };
 type SmtpTransportDeps = {
   smtpUrl: string | undefined;
   write: (body: string) => Promise<ComposedEmail>;
-  /** For fault tests: called when an attempt reaches a fail point. */
+  /** Called when an attempt reaches a fail point, for fault tests. */
   pass?: (point: "after-connect" | "mid-body" | "after-request") => void;
 };
 
@@ -71,7 +71,7 @@ async function askPermission(mayWrite: Limits["mayWrite"]): Promise<boolean | Re
 
 type Auth = Parameters<SMTPConnection["login"]>[0] | undefined;
 
-/** Undefined: connected and signed in. Otherwise nothing was sent. */
+/** Returns undefined once connected and signed in; otherwise nothing was sent. */
 function signIn(connection: SMTPConnection, auth: Auth): Promise<Reply | undefined> {
   return new Promise((resolve) => {
     const fail = (error: NodemailerError) => resolve(beforeSending(error));
@@ -84,7 +84,7 @@ function signIn(connection: SMTPConnection, auth: Auth): Promise<Reply | undefin
   });
 }
 
-/** Of nodemailer's errors only codes are repeated: their messages may hold the address or the password. */
+/** Repeats only the codes of nodemailer's errors: their messages may hold the address or the password. */
 function beforeSending(error: NodemailerError): Reply {
   const code = error.responseCode ?? error.originalCode ?? errorCode(error);
   const isLasting = error.responseCode === undefined || error.responseCode >= 500;

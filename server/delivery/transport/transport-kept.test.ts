@@ -254,7 +254,7 @@ async function sendTwice(then: () => Promise<string[]>) {
 }
 
 describe("a kept connection is used only where the name leads at that moment", () => {
-  test("the same address, among others", async () => {
+  test("reuses a connection to one of several addresses", async () => {
     const { reply, tried } = await sendTwice(async () => ["1.1.1.1", "8.8.8.8"]);
     expect(reply).toEqual(toOf("two"));
     expect(tried).toEqual(["8.8.8.8"]);

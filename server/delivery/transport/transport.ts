@@ -37,7 +37,7 @@ type TransportDeps = {
   kept?: KeepAlivePool;
   connect?: (target: Target) => Socket;
   now?: () => number;
-  /** For fault tests: called when an attempt reaches a fail point. */
+  /** Called when an attempt reaches a fail point, for fault tests. */
   pass?: (point: "after-resolve" | "after-connect" | "mid-body" | "after-request" | "after-headers") => void;
 };
 

@@ -16,12 +16,12 @@ type Fetched = { ok: true; secrets: Secrets; at: number; lifeMs: number } | { ok
 type Held = { fetched: Promise<Fetched>; until: number };
 
 const MAX_FETCH_MS = 10_000;
-/** For a service that does not say how long its tokens live. */
+/** Lifetime of tokens whose service states none. */
 const USUAL_LIFE_S = 300;
 /** A token that ended while a lead is on its way would be refused. */
 const SPARE_MS = 30_000;
 
-/** By the prepared service: it is prepared anew when it is saved. Tokens are stored nowhere else. */
+/** Tokens by prepared service, which is prepared anew when it is saved. They are stored nowhere else. */
 const held = new WeakMap<Service, Held>();
 
 /** What a request needs; where the service wants a token, with one. Leads of the same moment share one fetch. */

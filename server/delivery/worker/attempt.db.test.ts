@@ -222,7 +222,7 @@ test("an outcome is recorded even if the database refuses the message that came 
   expect(await harness.delivery(id)).toMatchObject({ state: "failed", last_message: "The answer cannot be stored" });
 });
 
-test("of attempts begun and recorded together, one that was given up changes nothing, and the others continue", async () => {
+test("a stale attempt in a batch changes nothing", async () => {
   const ids = [id, await harness.submit(), await harness.submit()];
   const claims = await harness.claim(3);
   const given = claims.find((claim) => claim.deliveryId === ids[1]);

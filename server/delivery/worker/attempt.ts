@@ -126,7 +126,7 @@ async function recordUntilStored(
       );
       return;
     } catch (error) {
-      log.error({ deliveryId, err: error }, "could not record, trying again");
+      log.error({ deliveryId, err: error }, "could not record the attempt, retrying");
       if (isAboutTheData(error)) storable = withoutTexts(recording);
       else await wait(500);
     }

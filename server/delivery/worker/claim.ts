@@ -18,7 +18,7 @@ export type DueService = {
   recipientType: RecipientType | null;
   perSecond: number;
   concurrency: number;
-  /** Until its first delivery may be taken; not positive: now. */
+  /** Wait until its first delivery may be claimed; zero or less means now. */
   waitMs: number;
 };
 
@@ -54,7 +54,7 @@ export type Claim = {
   recognition: Recognition;
   isProbe: boolean;
   circuitFailing: boolean;
-  /** Of the lead's intake trace. */
+  /** Traceparent of the lead's intake. */
   traceparent: string | null;
   lead: Lead;
   form: FormSettings;

@@ -47,7 +47,7 @@ export function startDeliveryWorker(given: WorkerDeps): DeliveryWorker {
   let gathering: NodeJS.Timeout | undefined;
   /** The services that had something due when that was last asked, and have given all that was wanted since. */
   const waiting = new Map<string, DueService>();
-  /** Of every service that had something queued. A claim refuses those that were saved anew since. */
+  /** Every service that had something queued. A claim refuses those that were saved since. */
   const settings = new Map<string, DueService>();
   let isNamed = false;
   let knownUntil = 0;
@@ -128,7 +128,7 @@ export function startDeliveryWorker(given: WorkerDeps): DeliveryWorker {
     }
     for (const claim of claims) {
       const attempt = attemptDelivery(deps, service, claim)
-        .catch((error: unknown) => deps.log.error({ deliveryId: claim.deliveryId, err: error }, "attempt broke off"))
+        .catch((error: unknown) => deps.log.error({ deliveryId: claim.deliveryId, err: error }, "attempt aborted"))
         .finally(() => {
           underWay.delete(attempt);
           slots.release(stored.id, 1);

@@ -56,7 +56,7 @@ const settle = (workerId: string) =>
   settleAbandoned(database.db, { leaseMs: LEASE_MS, timeScale: 1, workerId, silences });
 const stateOf = async (id: string) => (await harness.delivery(id)).state;
 
-test("what a worker with a heartbeat holds is left to it", async () => {
+test("leaves claims of a live worker alone", async () => {
   const { unarmed, armed } = await twoClaims(180);
   await worker(harness.workerId, { seen: 0, since: 120 });
   expect(await settle(await watcher())).toBe(0);
@@ -116,7 +116,7 @@ test("a worker settled too early cannot begin its attempt", async () => {
   expect(await beginAttempts(database.db, [start])).toEqual([false]);
 });
 
-test("what a process of this machine held that has ended is settled at once", async () => {
+test("settles claims of an ended local process at once", async () => {
   const heartbeat = await startHeartbeat(database.db, () => undefined);
   expect(await findEndedHere(database.db)).toEqual([]);
   const child = spawn(process.execPath, ["-e", "setTimeout(() => {}, 60000)"]);

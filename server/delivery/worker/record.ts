@@ -43,11 +43,11 @@ export type AttemptStart = {
   leaseMs: number;
   /** The very bytes that will be sent; only their hash is kept. */
   body: string;
-  /** The same request with masks in place of the secrets. */
+  /** The request with masks in place of the secrets. */
   masked: OutgoingRequest;
 };
 
-/** Commits intents before the first request byte. False: the lease has gone to somebody else, and nothing may be sent. */
+/** Commits intents before the first request byte. Returns false if the lease was lost; nothing may be sent then. */
 export async function beginAttempts(db: Executor, starts: readonly AttemptStart[]): Promise<boolean[]> {
   const column = <T>(of: (start: AttemptStart) => T): T[] => starts.map(of);
   const { rows } = await sql<{ deliveryId: string }>`-- name: begin_attempts

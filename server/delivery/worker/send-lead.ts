@@ -29,7 +29,7 @@ export type PreparedService = {
 type Stored = Pick<DueService, "id" | "kind" | "config" | "version" | "apiKey"> &
   Partial<Pick<DueService, "recipientType">>;
 
-/** Problems are sentences for staff; a service that has one is paused until somebody mends it. */
+/** Problems are sentences for staff; a service with a problem is paused until staff fix it. */
 export function prepareService(stored: Stored, ring: KeyRing): ParseResult<PreparedService> {
   const adapter = adapterFor(stored.kind);
   if (!adapter) return { ok: false, problems: [noSuchKind(stored.kind)] };

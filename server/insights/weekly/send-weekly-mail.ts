@@ -36,7 +36,7 @@ export async function sendWeeklyMail(deps: WeeklyMailDeps, now = Date.now()): Pr
       await sql`update weekly_mails set mailing_until = null, sent_at = clock_timestamp()
         where week = ${week}::date and account_id = ${id}`.execute(db);
       sentTo++;
-    } else log.error({ week, problem: sent.problem }, "weekly mail failed, will retry");
+    } else log.error({ week, problem: sent.problem }, "weekly mail failed, will be retried");
   }
   if (sentTo > 0) log.info({ week, owners: sentTo }, "weekly mail sent");
   return sentTo;

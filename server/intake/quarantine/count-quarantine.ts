@@ -7,7 +7,7 @@ export type Quarantine = Count & { oldestAt: Date | null; newestAt: Date | null 
 
 const quarantined = sql`from form_submissions where quarantined_at is not null and erased_at is null`;
 
-/** By form; a form without one is left out. Of more than are counted at all, some are left out. */
+/** Counts by form; forms without a lead in quarantine are absent, and counting stops at a limit. */
 export async function countQuarantineByForm(db: Executor): Promise<ReadonlyMap<FormType, number>> {
   const { rows } = await sql<{ formType: FormType; n: number }>`
     select form_type as "formType", count(*)::int as n

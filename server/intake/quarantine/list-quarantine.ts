@@ -9,12 +9,12 @@ import { COUNTED_TO } from "#server/delivery/stats/what-counts.ts";
 import type { Registry } from "prom-client";
 import { createReadGauge } from "#server/platform/observability/metrics.ts";
 
-/** A person is expected to have looked by then. */
+/** Time within which a person is expected to look. */
 const LONG_MINUTES = 60;
 
 type LongQuarantined = { leads: number; oldestAt: Date | null; newestAt: Date | null };
 
-/** Leads that have been in quarantine for more than an hour, or as long as is said. `timeScale` divides the time, in tests. */
+/** Counts leads that have been in quarantine for more than an hour, or for the given time. `timeScale` divides the time, in tests. */
 export async function readLongQuarantined(
   db: Executor,
   now: Date,
@@ -54,7 +54,7 @@ type Row = {
   spamSignals: string[];
 };
 
-/** The newest first. `before`: the `older` of the page before; anything else starts at the beginning. */
+/** Lists newest first. `before` is the `older` of the previous page; anything else starts at the first page. */
 export async function listQuarantine(
   db: Executor,
   { before = "", limit }: { before?: string; limit: number },
@@ -86,7 +86,7 @@ export async function listQuarantine(
   };
 }
 
-/** Those that are still in quarantine: others may have been released or deleted meanwhile. */
+/** Filters the leads that are still in quarantine: others may have been released or deleted meanwhile. */
 export async function stillQuarantined(db: Executor, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return [];
   const quarantined = await db

@@ -131,7 +131,7 @@ test("Tom Testmann's lead waits for a look, counts for no attack, and is queued 
   expect(await delivery(tom.id)).toMatchObject({ state: "queued", last_message: null });
 });
 
-test("the same phone number within 30 days is marked; a family's or a stand's is not quarantined", async () => {
+test("marks a repeated phone number without quarantine", async () => {
   const first = person();
   const again = () => ({ ...person(), answers: { ...person().answers, phone: first.answers["phone"] ?? "" } });
   await send(first);
@@ -142,7 +142,7 @@ test("the same phone number within 30 days is marked; a family's or a stand's is
   expect(marks.at(-1)).toMatchObject({ spam_signals: ["repeated", "duplicate"] });
 });
 
-test("the same mailbox is quarantined the fourth time in a day", async () => {
+test("quarantines a mailbox's fourth lead in a day", async () => {
   const first = person();
   const again = () => ({ ...person(), answers: { ...person().answers, email: first.answers["email"] ?? "" } });
   await send(first);

@@ -36,7 +36,7 @@ export async function releaseLeads(
   return released;
 }
 
-/** Lets go what waited only because of the quarantine. What was blocked for another reason, or whose service is off, stays. */
+/** Queues what waited only because of the quarantine. Deliveries that are blocked for another reason, or whose service is off, stay. */
 async function queueReleased(tx: Executor, ids: readonly string[], waitMs: number): Promise<DeliveryRef[]> {
   await leaveToOrders(tx, ids);
   const { rows } = await sql<DeliveryRef>`
@@ -53,7 +53,7 @@ async function queueReleased(tx: Executor, ids: readonly string[], waitMs: numbe
   return rows;
 }
 
-/** The first order of their form went live while they were in quarantine: third parties get them through orders only. */
+/** Removes direct deliveries if the first order of the form went live meanwhile: third parties then get leads through orders only. */
 const leaveToOrders = (tx: Executor, ids: readonly string[]) =>
   sql`
   with gone as (
@@ -66,7 +66,7 @@ const leaveToOrders = (tx: Executor, ids: readonly string[]) =>
     tx,
   );
 
-/** The browser has sent its proof of work: a lead that was held for nothing else than that or its network goes out. Says whether it did. */
+/** Releases a lead whose browser has sent its proof of work, if only that or its network held it. Returns whether it did. */
 export async function releaseForProof(tx: Executor, id: string, waitMs: number): Promise<boolean> {
   const quarantined = await tx
     .selectFrom("form_submissions")

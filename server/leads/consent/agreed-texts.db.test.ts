@@ -30,7 +30,7 @@ test("a ticked box is quoted in the words on the screen, and so is a note beside
   expect(await agreedAfter("solar", {})).toEqual([expect.stringMatching(/^Mit dem Absenden sind Sie/)]);
 });
 
-test("what was not ticked is not quoted", async () => {
+test("quotes only ticked consents", async () => {
   expect(await agreedAfter("treppenlift", { privacyAccepted: false })).toEqual([]);
 });
 

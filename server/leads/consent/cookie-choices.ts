@@ -5,7 +5,7 @@ import { idAt } from "#server/platform/db/id-at.ts";
 /** A yes is valid for a year, and claims about it end after three (§ 195 BGB). */
 const KEPT_MS = 4 * 366 * 24 * 3_600_000;
 
-/** How many a run at this time would delete. */
+/** Returns the number that a run at this time would delete. */
 export async function countOldChoices(db: Executor, now: number): Promise<number> {
   const old = db.selectFrom("cookie_choices").where("id", "<", idAt(now - KEPT_MS));
   const { n } = await old.select((row) => row.fn.countAll<string>().as("n")).executeTakeFirstOrThrow();

@@ -16,7 +16,7 @@ export async function deleteExpiredConsents(db: Executor, signal?: AbortSignal):
   }
 }
 
-/** How many consents `deleteExpiredConsents` would delete in so many days: by the functions that also guard the deletion. */
+/** Returns the number of consents that `deleteExpiredConsents` would delete in some days, by the functions that also guard the deletion. */
 export async function countEndedConsents(db: Executor, ahead: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(distinct submission_id)::int as n from consent_records

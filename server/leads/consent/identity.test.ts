@@ -12,7 +12,7 @@ const person = {
   address: "198.51.100.7",
 };
 
-test("who gave consent is sealed, and opens only at its own place", () => {
+test("an identity opens only in its own seal context", () => {
   const { sealed, sha256, phoneMark } = sealIdentity(ring, id, person);
   expect(JSON.stringify([sealed, phoneMark])).not.toMatch(/Uhrmacher|1234567|198\.51/);
   expect(openIdentity(ring, id, sealed)).toEqual({ identity: person, sha256 });
@@ -23,7 +23,7 @@ test("the fingerprints of the same person twice have nothing in common", () => {
   expect(sealIdentity(ring, id, person).sha256).not.toBe(sealIdentity(ring, id, person).sha256);
 });
 
-test("of a contact only what identifies is kept", () => {
+test("keeps only identifying contact fields", () => {
   const contact = { ...person, salutation: "Frau", place: "Köln", state: "NW" };
   expect(openIdentity(ring, id, sealIdentity(ring, id, contact).sealed).identity).toEqual(person);
 });

@@ -58,7 +58,7 @@ const IdentitySchema = z.object({
 
 export type Identity = Readonly<z.infer<typeof IdentitySchema>>;
 
-/** As it is stored in consent_identities. `sha256` goes into the event: the chain then also shows a changed identity. */
+/** The identity as stored in consent_identities. `sha256` goes into the event, so the chain also shows a changed identity. */
 export type SealedIdentity = { sealed: string; phoneMark: string | null; emailMark: string | null; sha256: string };
 
 export const identityContext = (submissionId: string): SealContext => ({

@@ -23,7 +23,7 @@ export function nameFirms<T extends Funnel>(funnel: T, ticked: TickedFirms): T {
   return { ...funnel, steps: [inStep(first), ...others.map(inStep)] };
 }
 
-/** As the page says it was, by the fingerprints of its texts: with the firms counted, or without scripts. */
+/** Recomputes from the fingerprints of its texts what the page showed: the firms counted, or the version without scripts. */
 export function namedAsShown<T extends Funnel>(
   funnel: T,
   firms: readonly { ticked: boolean }[],
@@ -48,7 +48,7 @@ export const placeOf = (city: string): string => city.replace(/^\d{5}\s+/, "");
 /** A firm that was named before consent and left ticked. */
 type TickedFirm = { orderId: string; name: string; callerNumbers: string[] };
 
-/** As they were named then, with the numbers they call from now. Undefined: the page named nobody. */
+/** Returns the firms by their names of then and their caller numbers of now. Undefined if the page named nobody. */
 export async function readTickedFirms(db: Executor, submissionId: string): Promise<TickedFirm[] | undefined> {
   const { rows } = await sql<{ firms: TickedFirm[] | null }>`
     select case when named is not null then coalesce((

@@ -52,7 +52,7 @@ test("the words of a page that was open for long are known, with every name the 
   expect(known.has(never)).toBe(false);
 });
 
-test("what was stored once can be neither changed nor deleted", async () => {
+test("stored wordings can be neither changed nor deleted", async () => {
   await record("Alt GmbH");
   for (const change of [
     "update consent_wordings set words = ''",

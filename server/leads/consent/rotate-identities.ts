@@ -4,7 +4,7 @@ import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 import { rewrap, SealError, keyIdOf } from "#server/platform/secrets/seal.ts";
 import { identityContext, marksOf, openIdentity } from "./identity.ts";
 
-/** So many identities are tried, spread over all years: keys change with time, and a start must not read millions of rows. */
+/** Sample size, spread over all years: keys change with time, and a start must not read millions of rows. */
 const PROBES = 64;
 
 type Probe = { id: string; sealed: string };

@@ -58,7 +58,7 @@ export async function findByToken(db: Executor, token: string): Promise<string |
   return rows[0]?.id ?? undefined;
 }
 
-/** The same by the code for the telephone, as somebody typed it. */
+/** Finds a page by the telephone code as typed. */
 export async function findByCode(db: Executor, typed: string): Promise<string | undefined> {
   const hash = sha256(readCode(typed) ?? NOBODYS);
   const { rows } = await sql<Found>`-- name: find_self_service_page_by_code
@@ -71,7 +71,7 @@ export async function findByCode(db: Executor, typed: string): Promise<string | 
 /** The page of one request: what its address ends with, and the code for the telephone. */
 export type SelfServicePage = { token: string; code: string };
 
-/** Where the token is stored. Whoever seals or opens it must name the same place. */
+/** Seal context of the token; sealing and opening must use the same one. */
 const placeOfPage = (submissionId: string): SealContext => ({
   table: "self_service_pages",
   rowId: submissionId,
@@ -98,7 +98,7 @@ export async function openSelfServicePage(
   return readSelfServicePage(db, ring, submissionId);
 }
 
-/** Undefined: nobody has needed it, or the key that sealed it is gone. */
+/** Returns undefined if there is no page yet, or the key that sealed it is gone. */
 export async function readSelfServicePage(
   db: Executor,
   ring: KeyRing,

@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 
 const TOKEN_BYTES = 16;
-/** In lower case, because our addresses are (app/web/request-address.ts): 26 of these are 130 bits. */
+/** Tokens are in lower case because our addresses are (app/web/request-address.ts): 26 characters are 130 bits. */
 const TOKEN_LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
 const TOKEN = /^[a-z2-7]{26}$/;
 /** None that looks or sounds like another: no 0 and O, no 1, I and L, no U and V. */
@@ -9,7 +9,7 @@ const CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CODE = new RegExp(`^[${CODE_LETTERS}]{8}$`);
 const GROUP = 4;
 
-/** 128 random bits. Whoever has it sees the page of the request. */
+/** A token of 128 random bits, the bearer secret of the page. */
 export function newToken(bytes: Uint8Array = randomBytes(TOKEN_BYTES)): string {
   let bits = BigInt(`0x${Buffer.from(bytes).toString("hex")}`);
   const letters: string[] = [];
@@ -19,7 +19,7 @@ export function newToken(bytes: Uint8Array = randomBytes(TOKEN_BYTES)): string {
 
 export const isToken = (text: string): boolean => TOKEN.test(text);
 
-/** To be read out on the telephone. It follows from the token, and says nothing about it. */
+/** Derives the code that visitors read out on the telephone. It does not reveal the token. */
 export function codeOf(token: string): string {
   let number = BigInt(`0x${sha256(`code of ${token}`).toString("hex")}`);
   const letters: string[] = [];

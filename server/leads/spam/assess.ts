@@ -7,14 +7,14 @@ import type { ProofOfWork } from "./proof-of-work.ts";
 import { isSuspicious, findSignals, type SpamSignal, type SubmitEvidence, type SenderInfo } from "./signals.ts";
 import { cachedPerDatabase } from "#server/platform/cached-value.ts";
 
-/** So many times the usual leads of ten minutes are far above it. */
+/** Factor above the usual leads of ten minutes that counts as a surge. */
 const TIMES = 10;
 const READ_EVERY_MS = 10 * 60_000;
 const TEN_MINUTES_OF_A_WEEK = 7 * 24 * 6;
 
 type Usual = ReadonlyMap<string, number>;
 
-/** Where it cannot be read, what was known last goes on counting. */
+/** Keeps the last known baseline if it cannot be read. */
 const usualLeads = cachedPerDatabase(READ_EVERY_MS, readUsual);
 
 /** How many leads of a form within ten minutes are far above what a week has had in ten minutes. So few as `fewest` never are. */
@@ -49,7 +49,7 @@ export const NOT_ASSESSED: Verdict = { signals: [], isQuarantined: false, wantsP
 const ALL = "all";
 const QUARANTINED = "quarantined";
 
-/** Of the other leads of one person; more of them make no difference. */
+/** Limit for the other leads of one person; more of them make no difference. */
 const LOOKED_AT = 20;
 
 /** A missing proof alone must not prolong the attack, and an address with 'test' in it says nothing of one. */

@@ -4,7 +4,7 @@ import { deriveKey } from "altcha-lib/algorithms/pbkdf2";
 import { z } from "zod";
 
 export type ProofOfWork = {
-  /** For this lead alone: a solution cannot be used for another. */
+  /** Binds the challenge to this lead: a solution cannot be used for another. */
   challengeFor: (submissionId: string) => Promise<Challenge>;
   isSolved: (submissionId: string, proof: unknown) => Promise<boolean>;
 };

@@ -40,7 +40,7 @@ export const isSuspicious = (signals: readonly SpamSignal[]): boolean =>
 
 const isSpamSignal = (text: string): text is SpamSignal => Object.hasOwn(WEIGHTS, text);
 
-/** As stored with a lead. Nobody but us writes them, so an unknown one is a mistake of ours. */
+/** Parses stored signals. An unknown one is our own mistake, because nobody else writes them. */
 export const readSpamSignals = (stored: readonly string[]): SpamSignal[] =>
   stored.map((signal) => {
     if (!isSpamSignal(signal)) throw new Error(`Unknown spam signal "${signal}"`);
@@ -69,7 +69,7 @@ export type Seen = {
   visit: SenderInfo;
   evidence: Pick<SubmitEvidence, "honeypot" | "sentAt">;
   record: Answers;
-  /** Of the networks the address lies in, in ten minutes. */
+  /** Submits from the networks of the address within ten minutes. */
   rates: readonly { n: number; busy: number; flood: number }[];
   /** Other leads with the same phone number or e-mail address. */
   samePerson: { mailboxInADay: number; phoneInADay: number; inAMonth: number };
@@ -115,7 +115,7 @@ function contentSignals(record: Answers): SpamSignal[] {
   return signals;
 }
 
-/** When an id was made, by the clock of whoever made it; undefined if our pages cannot have made it. */
+/** Returns when an id was made by its maker's clock; undefined if our pages cannot have made it. */
 const madeAt = (id: string): number | undefined =>
   UUID_V7.test(id) ? Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16) : undefined;
 

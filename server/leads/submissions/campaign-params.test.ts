@@ -34,12 +34,12 @@ test("a campaign's name may be as long as the platforms allow, a source may not"
   expect(cleanWord(long)).toBe("other");
 });
 
-test("what staff bring from a platform keeps its digits, and reads as a link would say it", () => {
+test("imported campaign names keep their digits", () => {
   expect(trustedName(" Treppenlift 120208123456789012 ")).toBe("treppenlift-120208123456789012");
   expect(trustedName("Herbst 2026")).toBe(cleanName("Herbst 2026"));
 });
 
-test("whatever a link says, a word has letters, digits and ._- and no long number", () => {
+test("parameters have letters, digits and ._- and no long number", () => {
   fc.assert(
     fc.property(fc.string({ unit: "binary", maxLength: 90 }), (raw) => {
       const word = cleanWord(raw);

@@ -116,7 +116,7 @@ test("while a run goes on it is known how many it has erased", async () => {
   expect([...new Set(known)]).toEqual([0, 200, 400]);
 });
 
-test("what stops a run is recorded, and the next one does the rest", async () => {
+test("records an aborted run; the next one finishes", async () => {
   await overdueLeads(700, YEAR_1990);
   await sql`create function refuse_one() returns trigger language plpgsql as $$ begin
       if old.id::text like '%000258' then raise 'the disk is full'; end if; return old; end $$`.execute(database.owner);

@@ -7,7 +7,7 @@ import type { RecordErasure } from "./erasure-ledger.ts";
 /** Batch size; it keeps locks short for the intake and the workers. */
 export const ERASED_AT_ONCE = 200;
 
-/** For so long an erased lead is counted among those that were received: longer than the dashboard looks back. */
+/** An erased lead counts among the received ones for this long, which is longer than the dashboard looks back. */
 const COUNTED_ON = sql`interval '16 days'`;
 
 export type Erasing = { db: Database; recordErasure: RecordErasure };

@@ -7,7 +7,7 @@ import type { Log } from "#server/platform/log.ts";
 /** Called with the ids of leads before their erasure is committed. If it fails, nothing is erased. */
 export type RecordErasure = (ids: readonly string[]) => Promise<void>;
 
-/** Where no ledger is kept, erasures that a restore undoes must be repeated by hand. */
+/** Used without a ledger; erasures that a restore undoes must then be repeated manually. */
 export const recordNoErasure: RecordErasure = () => Promise.resolve();
 
 /**

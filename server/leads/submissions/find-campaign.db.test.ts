@@ -16,7 +16,7 @@ afterEach(() => database.drop());
 const words = (campaign: string) => ({ source: "meta", medium: "cpc", campaign });
 const campaigns = () => database.db.selectFrom("campaigns").selectAll().execute();
 
-test("the same words are the same campaign, for every process", async () => {
+test("every process finds the same campaign", async () => {
   const other = connect({ url: database.url, connections: 4, onError: () => undefined });
   try {
     const ids = await Promise.all(
@@ -43,7 +43,7 @@ test("many leads that come at once, as after a start, ask once", async () => {
 
 const never = () => false;
 
-test("what may not get a row counts for the others of its source, or for all others, until it has one", async () => {
+test("campaigns without a row count as other", async () => {
   const { db } = database;
   const early = await findCampaign(db, words("early"));
   const ids = await Promise.all(Array.from({ length: 10 }, (_, n) => findCampaign(db, words(`late${n}`), never)));

@@ -14,7 +14,7 @@ const isFixed = ({ source, medium, campaign }: CampaignParams): boolean =>
   campaign === "" && medium === "" && ["", OTHER].includes(source);
 
 const LONGEST = 60;
-/** Of a campaign's name: Google allows 256 signs, and the three words together fit an index. */
+/** Maximum length of a campaign's name. Google allows 256 characters, and the three parameters together fit an index. */
 const MAX_NAME_LENGTH = 250;
 const MAX_DIGITS = 8;
 const UUID = /[0-9a-f]{8}-?(?:[0-9a-f]{4}-?){3}[0-9a-f]{12}/i;
@@ -58,7 +58,7 @@ export const campaignOf = (...addresses: readonly string[]): CampaignParams =>
 export const campaignInQuery = (...queries: readonly string[]): CampaignParams =>
   queries.map(wordsIn).find(({ source, medium, campaign }) => source || medium || campaign) ?? NO_CAMPAIGN;
 
-/** Of a parameter that is there twice the first counts. */
+/** Uses the first value of a parameter that is given twice. */
 function wordsIn(query: string): CampaignParams {
   const said = new Map(
     [...new URLSearchParams(query)].toReversed().map(([name, value]) => [name.toLowerCase(), value]),

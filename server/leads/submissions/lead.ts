@@ -71,7 +71,7 @@ export type Lead = {
   /** The whole record, under the specification's field names. */
   readonly answers: Readonly<Record<string, unknown>>;
   readonly sourceUrl: string;
-  /** Where its recipient reads the proof of consent. Absent: there is no public address. */
+  /** Address at which the recipient reads the proof of consent. Absent without a public address. */
   readonly consentUrl?: string;
   /** Present only if the visitor has allowed that Meta is told. */
   readonly tracking?: Tracking;
@@ -86,7 +86,7 @@ export type Contact = {
   readonly lastName?: string;
   readonly fullName?: string;
   readonly email?: string;
-  /** As typed. */
+  /** The value as typed. */
   readonly phone?: string;
   readonly phoneE164?: string;
   readonly street?: string;
@@ -95,7 +95,7 @@ export type Contact = {
   readonly state?: string;
 };
 
-/** When a lead was sold, and what it is expected to bring. */
+/** Time of the sale and its expected revenue. */
 export type Sale = { readonly at: string; readonly cents: number };
 
 export type Tracking = {

@@ -7,7 +7,7 @@ import { mailboxOf } from "#server/leads/spam/email-address.ts";
 
 export type Normalised = {
   email?: string;
-  /** Only where the address is another spelling of it. */
+  /** Set only if the address is another spelling of it. */
   mailbox?: string;
   phone?: string;
   place?: string;

@@ -6,13 +6,13 @@ import { createReadGauge } from "#server/platform/observability/metrics.ts";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
 
 const LOCK = 7_283_021; // any number, the same for every worker
-/** Of a run that has died. No statement lasts longer than ten seconds. */
+/** Age at which a run counts as dead. No statement lasts longer than ten seconds. */
 const SILENT = sql`interval '2 minutes'`;
 const KEPT = sql`interval '1 year'`;
 
 type Run = { id: string; months: number };
 
-/** Undefined: another worker's run is under way. One that has died is ended. */
+/** Returns undefined while another worker's run is under way; a dead run is ended first. */
 export async function beginRun(db: Database, months: number): Promise<Run | undefined> {
   return db.transaction().execute(async (tx) => {
     await sql`select pg_advisory_xact_lock(${LOCK})`.execute(tx);
@@ -43,7 +43,7 @@ async function end(tx: Executor, { id, months }: Run, { erased, error }: Result)
   await recordAudit(tx, { actor: "worker", action: "leads.expired", details: { count: erased, months } });
 }
 
-/** Several runs must have been missed before anybody is told. */
+/** Several runs must be missed before an alert. */
 const GRACE = sql`interval '3 hours'`;
 /** Counting further would cost a scan, and changes nothing. */
 const COUNTED_TO = 1_000;

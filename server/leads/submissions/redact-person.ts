@@ -23,7 +23,7 @@ export function withoutPerson(message: string, person: readonly string[], answer
 const TWO_LETTERS: Readonly<Record<string, string>> = { ä: "ae", ö: "oe", ü: "ue", ß: "ss" };
 const ENTITIES: Readonly<Record<string, string>> = { ä: "&auml;", ö: "&ouml;", ü: "&uuml;", ß: "&szlig;" };
 
-/** As services write a German name back. */
+/** Spells a German name as services return it. */
 function spellings(text: string): string[] {
   const word = text.normalize("NFC").toWellFormed().toLowerCase();
   return [

@@ -3,7 +3,7 @@ import type { Database } from "#server/platform/db/database.ts";
 import { ERASED_AT_ONCE, eraseSubmissions } from "./erase.ts";
 import { recordNoErasure, readErasureLedger } from "./erasure-ledger.ts";
 
-/** How many leads the ledger names, and how many of them were back. */
+/** Number of leads that the ledger names, and of those that were back. */
 export type Repeated = { noted: number; erasedAgain: number };
 
 /** Erases the leads of the ledger that a restored database has again. */

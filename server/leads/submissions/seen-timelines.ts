@@ -25,5 +25,5 @@ export async function openSeenTimelines(path: string | undefined): Promise<SeenT
   return { last, note: ({ timeline, at }) => appendToLedger(path, `${at.replace(" ", "T")} timeline ${timeline}\n`) };
 }
 
-/** Of two words, so that nobody takes it for the id of a lead. */
+/** It has two words, so that it cannot be read as the id of a lead. */
 const LINE = /^(\S+) timeline (\d+\/[\dA-F]{8})$/;

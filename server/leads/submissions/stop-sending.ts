@@ -61,7 +61,7 @@ async function leadsOf(tx: Executor, marks: readonly string[]): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Also what a worker has taken without having begun: it finds that out before it sends the first byte. */
+/** Includes claimed deliveries that have not begun: the worker notices before it sends the first byte. */
 async function cancelUnbegun(
   tx: Executor,
   leads: readonly string[],

@@ -54,7 +54,7 @@ export function readSourceUrl(raw: unknown, publicUrl: string, platforms: readon
   return url.href;
 }
 
-/** Where a visitor came from, as the page's address tells it; if it names no campaign, as that of their first load does. */
+/** Reads where a visitor came from from the page's address, or from that of the first load if it names no campaign. */
 export function sourceOf(...sourceUrls: readonly string[]): string {
   for (const { searchParams } of sourceUrls.flatMap((url) => URL.parse(url) ?? [])) {
     const source = searchParams.get("utm_source")?.trim();

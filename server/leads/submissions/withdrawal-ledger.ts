@@ -2,18 +2,18 @@ import { createReadStream } from "node:fs";
 import { createInterface } from "node:readline";
 import { appendToLedger } from "./erasure-ledger.ts";
 
-/** Whom a person no longer wants to hear from: anybody, anybody by telephone, or one firm. */
+/** Scope of a withdrawal: all recipients, telephone calls, or one buyer. */
 export type Scope = { kind: "all" } | { kind: "phone" } | { kind: "buyer"; buyerId: string };
 
 /** Why nothing may be sent any more. */
 export type WithdrawalKind = "withdrawn" | "erased";
 
-/** All that is needed to repeat it in a restored database. Ids and HMACs, nobody's data. */
+/** All data needed to repeat it in a restored database: ids and HMACs, no personal data. */
 export type RecordedWithdrawal = {
   submissionId: string;
   kind: WithdrawalKind;
   scope: Scope;
-  /** False: the recipients are not told. */
+  /** False if the recipients are not notified. */
   notifyRecipients: boolean;
   /** HMACs of the person's number and address: nothing that was given before is sent. */
   marks: readonly string[];
@@ -22,7 +22,7 @@ export type RecordedWithdrawal = {
 /** Called before a withdrawal is committed. If it fails, nothing is withdrawn. */
 export type RecordWithdrawal = (noted: RecordedWithdrawal) => Promise<void>;
 
-/** Where no ledger is kept. */
+/** Used without a ledger. */
 export const recordNoWithdrawal: RecordWithdrawal = () => Promise.resolve();
 
 /** Withdrawals stand in the ledger of erasures: whoever reads only erasures passes over them. */

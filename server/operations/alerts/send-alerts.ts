@@ -130,10 +130,10 @@ async function note(
   const about = { kinds: alerts.map(({ kind }) => kind), targets: alerts.map(({ target }) => target) };
   if (sent.ok) {
     await sql`update alerts set mailing_until = null, ${done} where id = any(${ids})`.execute(db);
-    log.info(about, "alert email sent");
+    log.info(about, "alert sent");
   } else {
     await sql`update alerts set mailing_until = ${nowPlusMs(RETRY_MS / timeScale)} where id = any(${ids})`.execute(db);
-    log.error({ ...about, problem: sent.problem }, "alert email failed, will retry");
+    log.error({ ...about, problem: sent.problem }, "alert email failed, will be retried");
   }
 }
 

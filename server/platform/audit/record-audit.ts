@@ -51,7 +51,7 @@ export async function recordAudit(tx: Executor, { actor, action, target, details
     .execute();
 }
 
-/** For what a page that stays open does again and again by itself: an entry like the last one is written only after `everyMs`. */
+/** Records what an open page repeats by itself: an entry like the last one is written only after `everyMs`. */
 export async function recordAuditOnce(
   db: Executor,
   { actor, action, target, details = {} }: AuditEvent,

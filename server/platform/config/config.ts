@@ -24,7 +24,7 @@ const Unsafe = Owner.extend({
 
 const Services = Database.extend(Unsafe.shape).extend({
   SECRET_KEYS: z.string().min(1), // "k2:<base64 of 32 bytes>,k1:…", the first one encrypts
-  /** For who gave consent, so that the keys of the services do not open it. Unset: SECRET_KEYS. */
+  /** Keys for the identities of consents, separate from those of the services. Unset means SECRET_KEYS. */
   CONSENT_KEYS: z.string().min(1).optional(),
   /** Names of lost keys, "k1,k2": their data stays unreadable; startup continues. */
   CONSENT_KEYS_LOST: z.string().default(""),
@@ -44,7 +44,7 @@ const Observability = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
 });
 
-/** Where erasures are noted outside the database; "" is nowhere. Whole, because a release's own folder goes with the release. */
+/** Absolute path of the erasure ledger, because a release's own folder goes with the release. "" means none. */
 const Erasing = z.object({ ERASURE_LEDGER: z.union([z.literal(""), z.string().startsWith("/")]).default("") });
 
 const PublicUrl = z.url({ protocol: /^https?$/ });
@@ -87,7 +87,7 @@ type Environment = Readonly<Record<string, string | undefined>>;
 
 export type DatabaseConfig = {
   url: string;
-  /** For what needs a connection of its own: LISTEN and migrations. */
+  /** URL for connections that cannot be pooled: LISTEN and migrations. */
   directUrl: string;
   isPooled: boolean;
 };
@@ -117,7 +117,7 @@ export type WebConfig = ServicesConfig & {
   isProduction: boolean;
   pixelScript: string;
   staffAccess: StaffAccess;
-  /** Undefined: no spam check. */
+  /** Undefined if there is no spam check. */
   attackLeads: number | undefined;
   /** How long the answer of an api service is waited for. */
   deadlineMs: number;
@@ -142,17 +142,17 @@ export type WorkerConfig = ServicesConfig & {
   timeScale: number;
   failPoint: string | undefined;
   email: EmailConfig;
-  /** For the links in the owners' emails. */
+  /** Base of the links in the owners' emails. */
   publicUrl: string | undefined;
 };
 
 /** Each is called once, by the starting process, which passes the values on. */
 export const readDatabase = (env: Environment): DatabaseConfig => databaseConfig(parse(Database, env));
 
-/** For the command that repeats erasures. */
+/** Settings of the command that repeats erasures. */
 export const readLedgerPath = (env: Environment): string | undefined => ledgerIn(parse(Erasing, env));
 
-/** For what changes the schema: with which role, and which other one is to work with it. */
+/** Settings of commands that change the schema: the role that migrates, and the one that works with it. */
 export function readMigrationConfig(env: Environment): { databaseUrl: string; appRole: string | undefined } {
   const { MIGRATE_DATABASE_URL: ownersUrl, ...app } = parse(Migration, env);
   if (ownersUrl === undefined) return { databaseUrl: app.DATABASE_DIRECT_URL ?? app.DATABASE_URL, appRole: undefined };
@@ -165,7 +165,7 @@ export function readMigrationConfig(env: Environment): { databaseUrl: string; ap
 
 const roleIn = (databaseUrl: string): string => decodeURIComponent(new URL(databaseUrl).username);
 
-/** For commands that print links. */
+/** Settings of commands that print links. */
 export const readPublicUrl = (env: Environment): string => parse(Web.pick({ PUBLIC_URL: true }), env).PUBLIC_URL;
 
 export function readWebConfig(env: Environment): WebConfig {
@@ -198,7 +198,7 @@ export function readWebConfig(env: Environment): WebConfig {
   };
 }
 
-/** For commands that add or change api services. */
+/** Settings of commands that add or change api services. */
 export const readServicesConfig = (env: Environment): ServicesConfig => servicesConfig(parse(Services, env));
 
 export function readWorkerConfig(env: Environment): WorkerConfig {
@@ -219,7 +219,7 @@ export function readWorkerConfig(env: Environment): WorkerConfig {
   };
 }
 
-/** For the synthetic visitor. */
+/** Settings of the synthetic monitor. */
 export function readSyntheticConfig(env: Environment) {
   const e = parse(Synthetic, env);
   refuseInProduction(e);

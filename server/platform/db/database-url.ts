@@ -15,7 +15,7 @@ export const DatabaseUrl = z
   })
   .pipe(z.url({ protocol: /^postgres(ql)?$/ }));
 
-/** Also where the address cannot be read because of them. */
+/** Returns the hosts even if they make the URL unparsable. */
 function hostsIn(url: string): string {
   const [, authority = "", query = ""] = /^[^/]*\/\/([^/?]*)[^?]*\??(.*)$/.exec(url) ?? [];
   return authority.slice(authority.lastIndexOf("@") + 1) + new URLSearchParams(query).getAll("host").join();

@@ -29,7 +29,7 @@ export const KEEP_ALIVE_MS = 10_000;
 /** A connection keeps the plans of its named statements, so one that is used now and then stays open. */
 const IDLE_MS = 600_000;
 
-/** Without `jit`: a statement that is estimated dear would be compiled for longer than it runs. */
+/** Turns `jit` off: it compiles statements with a high cost estimate for longer than they run. */
 const SESSION = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 10_000, options: "-c jit=off" };
 
 /** A server that does not answer is given up, a dead machine noticed. Also for a pool that is not ours. */

@@ -4,14 +4,14 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join, resolve } from "node:path";
 
-/** By name, not beside this file: bundled into build/ it is elsewhere. */
+/** Resolved by name, not beside this file, because bundling moves this file into build/. */
 const HERE = dirname(createRequire(import.meta.url).resolve("#server/platform/db/migrate.ts"));
 const SERVER = resolve(HERE, "../..");
 export const MIGRATIONS = join(HERE, "migrations");
 
 export type SqlFile = { name: string; text: string; sha256: string };
 
-/** In the order in which they are applied. */
+/** The files in the order in which they are applied. */
 export const readMigrations = (folder = MIGRATIONS): Promise<SqlFile[]> => readSqlFiles(folder, "*.sql");
 
 /** The functions that code calls, each file beside its caller. */
@@ -28,7 +28,7 @@ async function readSqlFiles(folder: string, pattern: string): Promise<SqlFile[]>
   );
 }
 
-/** Null: from before 1.0, when the checksum was not kept. */
+/** Null for databases from before 1.0, when no checksum was kept. */
 export type Applied = { name: string; sha256: string | null };
 
 export const APPLIED = "select name, to_jsonb(applied) ->> 'sha256' as sha256 from schema_migrations applied";

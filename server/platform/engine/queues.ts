@@ -1,7 +1,7 @@
 import type { Queue } from "pg-boss";
 import { taskNames, TASKS, type Task } from "./tasks.ts";
 
-/** Where a job ends that has failed for good. Staff see it, and may have it run again. */
+/** Dead-letter queue for jobs that have failed for good. Staff see them and may run them again. */
 export const DEAD_LETTERS = "dead-letters";
 /** An e-mail to a member of staff, sealed. */
 export const STAFF_MAIL = "staff-mail";

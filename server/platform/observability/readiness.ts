@@ -22,7 +22,7 @@ type Readiness = Checks & { ready: boolean; stopping: boolean };
 
 export type Ready = {
   check: () => Promise<Readiness>;
-  /** From now on it is not ready, whatever the checks say. */
+  /** Reports not ready from now on, whatever the checks say. */
   stop: () => void;
 };
 

@@ -8,7 +8,7 @@ import {
   type Span,
 } from "@opentelemetry/api";
 
-/** Only spans of this name are exported: spans made by libraries may hold personal data. */
+/** Name of the spans that are exported: spans made by libraries may hold personal data. */
 export const TRACER = "stufenlos";
 
 /** The attributes a span may have: ids, kinds and outcomes; no personal data, no address. */
@@ -26,7 +26,7 @@ function endSpan(span: Span, outcome: string, isError: boolean): void {
   span.end();
 }
 
-/** As stored with a delivery; null while tracing is off. */
+/** Returns the traceparent stored with a delivery; null while tracing is off. */
 function traceparentOf(span: Span): string | null {
   const { traceId, spanId, traceFlags } = span.spanContext();
   return span.isRecording() ? `00-${traceId}-${spanId}-${traceFlags.toString(16).padStart(2, "0")}` : null;

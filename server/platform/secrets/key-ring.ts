@@ -24,7 +24,7 @@ export function readKeyRing(text: string): KeyRing {
   return { activeId, keys };
 }
 
-/** The same of a variable of the environment, which a problem names. */
+/** Reads a key ring from an environment variable, which problems name. */
 export function readNamedRing(name: string, text: string): KeyRing {
   try {
     return readKeyRing(text);

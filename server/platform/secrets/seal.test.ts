@@ -28,7 +28,7 @@ test("a sealed text has the documented parts", () => {
   expect(bytes).toEqual([12, 32 + 16, 12, Buffer.byteLength(secret) + 16]);
 });
 
-test("the same secret sealed twice has no part in common", () => {
+test("two sealed texts of one secret share nothing", () => {
   const [one, two] = [seal(oldRing, secret, place), seal(oldRing, secret, place)].map((text) =>
     text.split(".").slice(2),
   );

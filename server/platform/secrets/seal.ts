@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, createSecretKey, randomBytes, type KeyObject } from "node:crypto";
 import { isKeyId, type KeyRing } from "./key-ring.ts";
 
-/** Where a secret is stored. It is authenticated, so a sealed text copied to another row does not open there. */
+/** The row and column of a secret. It is authenticated, so a sealed text copied to another row does not open there. */
 export type SealContext = { readonly table: string; readonly rowId: string; readonly column: string };
 
 type Sealed = { keyId: string; wrapIv: Buffer; wrappedKey: Buffer; iv: Buffer; ciphertext: Buffer };
@@ -43,7 +43,7 @@ export function rewrap(ring: KeyRing, sealed: string, place: SealContext): strin
   return write({ ...parts, ...wrap(ring, unwrap(ring, parts, place), place) });
 }
 
-/** Undefined: not a sealed text, and nothing of it may be shown. */
+/** Returns undefined if it is not a sealed text; nothing of it may be shown. */
 export const keyIdOf = (sealed: string): string | undefined => read(sealed)?.keyId;
 
 function wrap(ring: KeyRing, dataKey: Buffer, place: SealContext) {
@@ -106,12 +106,12 @@ function read(sealed: string): Sealed | undefined {
   return isWhole ? parts : undefined;
 }
 
-/** Where the key of an api service is stored. Whoever seals or opens it must name the same place. */
+/** Seal context of an api service's key; sealing and opening must use the same one. */
 export const apiKeyContext = (serviceId: string): SealContext => ({
   table: "api_services",
   rowId: serviceId,
   column: "api_key",
 });
 
-/** Where the webhook of the alerts is stored: there is one. */
+/** Seal context of the alert webhook; there is only one. */
 export const alertWebhookContext: SealContext = { table: "alert_settings", rowId: "only", column: "webhook" };

@@ -9,7 +9,7 @@ const DAY_BYTES = 3;
 const MAC_BYTES = 16;
 const BYTES = ID_BYTES + DAY_BYTES + MAC_BYTES;
 const DAY_MS = 86_400_000;
-/** In lower case, because our addresses are (app/web/request-address.ts): 56 of these are exactly the 35 bytes. */
+/** Ids are in lower case because our addresses are (app/web/request-address.ts): 56 characters are exactly the 35 bytes. */
 const LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
 const LENGTH = (BYTES * 8) / 5;
 const TOKEN = new RegExp(`^[${LETTERS}]{${LENGTH}}$`);

@@ -8,7 +8,7 @@ import { metaApi } from "./n7-meta.ts";
 import { shapes } from "./shapes.ts";
 import { tokens } from "./tokens.ts";
 
-/** All that an api service may do to a lead. */
+/** All behaviours of the fake service. */
 export const behaviours: readonly Behaviour[] = [
   ...connection,
   ...transport,

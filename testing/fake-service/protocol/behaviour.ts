@@ -14,7 +14,7 @@ export type Row = {
   readonly name: string;
   readonly group: Group;
   readonly says: string;
-  /** It truly takes the lead in before it answers or fails. */
+  /** True if it stores the lead before it answers or fails. */
   readonly processes: boolean;
   /** What an adapter must make of it that counts any 2xx as a yes; for N7, the Meta adapter. */
   readonly expected: OutcomeKind;
@@ -38,7 +38,7 @@ export type Exchange = {
   readonly socket: Socket;
   /** The client has gone, or a minute has passed: nothing goes on for longer. */
   readonly over: AbortSignal;
-  /** False: it is over. */
+  /** False once it is over. */
   readonly wait: (seconds: number) => Promise<boolean>;
 };
 
@@ -63,7 +63,7 @@ export type Acting = Row & {
 type Choosing = Row & { readonly server: "http"; readonly choose: (choice: Choice) => string };
 
 export type Choice = {
-  /** In [0, 1); the same for the same lead at the same try. */
+  /** A number in [0, 1), the same for the same lead at the same attempt. */
   readonly dice: number;
   readonly body: unknown;
   readonly bearer: string | undefined;

@@ -24,7 +24,7 @@ export function breakOff(socket: Socket): void {
   else socket.resetAndDestroy();
 }
 
-/** A byte per second. */
+/** Sends a byte per second. */
 export async function drip({ socket, wait }: Exchange, text: string): Promise<void> {
   for (const byte of Buffer.from(text)) {
     socket.write(Buffer.of(byte));

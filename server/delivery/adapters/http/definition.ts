@@ -22,7 +22,7 @@ const authSchema = z.discriminatedUnion("type", [
     type: z.literal("oauth"),
     tokenUrl: addressSchema,
     clientId: headerTextSchema.min(1, "is missing"),
-    /** Where client id and secret go in the request for a token. */
+    /** Position of client id and secret in the request for a token. */
     clientAuth: z.enum(["basic", "body"]).default("basic"),
     scope: headerTextSchema.optional(),
   }),
@@ -35,7 +35,7 @@ export const definitionSchema = z.strictObject({
     method: z.enum(["POST", "PUT"]).default("POST"),
     url: addressSchema,
     format: z.enum(["json", "form", "xml"]),
-    /** For XML: the paths of its elements as they are to follow each other. */
+    /** For XML, the paths of the elements in the order in which they must follow each other. */
     order: z.array(z.string().max(700, "longer than 700 characters")).max(100, "more than 100 paths").optional(),
     headers: headersSchema.default({}),
     auth: authSchema,

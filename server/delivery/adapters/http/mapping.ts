@@ -75,7 +75,7 @@ function ownPaths(node: MappingNode): string[] {
 export type Source = {
   readonly lead: Lead;
   readonly form: FormSettings;
-  /** Only these health answers may leave. */
+  /** The only health answers that may leave. */
   readonly healthAnswers: readonly string[];
 };
 

@@ -75,7 +75,7 @@ const lead: fc.Arbitrary<Lead> = fc.record({
   sourceUrl: fc.oneof(text, fc.webUrl({ withQueryParameters: true })),
 });
 
-test("whatever a service answers, it becomes an outcome with a message that can be stored", () => {
+test("every response becomes an outcome with a storable message", () => {
   fc.assert(
     fc.property(response, fc.constantFrom(...configs), (response, config) => {
       const { kind, message = "", ...rest } = http.readResponse(response, config);
@@ -89,7 +89,7 @@ test("whatever a service answers, it becomes an outcome with a message that can 
   );
 });
 
-test("whatever a visitor typed, the request can be read by the service", () => {
+test("every input becomes a readable request", () => {
   fc.assert(
     fc.property(lead, fc.constantFrom(...configs), (lead, config) => {
       const setting = { config, form: { leadType: "JOB" }, secrets: { api_key: "k" }, at: new Date(0) };
@@ -111,7 +111,7 @@ test("an answer about health never leaves unless its name is listed", () => {
   }
 });
 
-test("whatever staff enter, it is a definition that works or a list of problems", () => {
+test("every definition works or has problems", () => {
   const key = fc.constantFrom(
     "request",
     "body",

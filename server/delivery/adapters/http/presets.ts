@@ -75,7 +75,7 @@ const firstOf = (path: string, otherwise: string) => ({
   "@if": { exists: path, then: { "@path": path }, else: { "@path": otherwise } },
 });
 
-/** Where most buyers begin: the person in a nested object, each field to be renamed, and no answer taken for a yes. */
+/** A starting point for most buyers: the person in a nested object, fields to be renamed, and no answer read as a yes. */
 export const ownFieldsPreset = (url: string): unknown => ({
   request: {
     url,

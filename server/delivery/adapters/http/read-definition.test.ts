@@ -25,7 +25,7 @@ function changed(place: string, value: unknown): unknown {
   return definition;
 }
 
-test("what is left out has a default", () => {
+test("omitted settings have defaults", () => {
   const read = readDefinition(good());
   expect(read).toMatchObject({
     ok: true,

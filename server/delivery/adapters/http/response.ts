@@ -37,7 +37,7 @@ export function classifyResponse(
   return withRef(outcome, refIn(parsed, definition.refPaths ?? REF_PATHS));
 }
 
-/** Its index; -1 where none fits. */
+/** Returns the index of the first rule that matches, or -1. */
 export function firstFittingRule(
   response: CompleteResponse,
   { rules }: ResponseDefinition,

@@ -102,7 +102,7 @@ test("every answer may be an element", () => {
   expect(names.filter((name) => !isElementName(name))).toEqual([]);
 });
 
-test("whatever a visitor typed, the service reads it as it was typed, but for what XML cannot say", () => {
+test("XML carries every input except characters XML forbids", () => {
   const wild = fc
     .array(fc.integer({ min: 0, max: 0xffff }), { maxLength: 30 })
     .map((units) => String.fromCharCode(...units));

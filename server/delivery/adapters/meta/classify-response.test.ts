@@ -136,7 +136,7 @@ test("an answer that was too long to read proves nothing", () => {
   expect(classifyResponse(answer(200, body, { cut: true })).kind).toBe("unknown");
 });
 
-test("whatever comes back, it is read without a fault and makes a short message", () => {
+test("every response is read and makes a short message", () => {
   const anything = fc.anything({ maxDepth: 3 });
   const error = fc.record(
     {

@@ -29,7 +29,7 @@ test.each([
   expect(hashOf({ phone }, "ph")).toBe(sha256(digits));
 });
 
-test("of two readings of a phone number the checked one counts", () => {
+test("hashes the checked reading of a phone number", () => {
   expect(hashOf({ phone: "171", phoneE164: "+491711234567" }, "ph")).toBe(sha256("491711234567"));
 });
 
@@ -66,6 +66,6 @@ test.each<[keyof Contact, string, string]>([
   expect(hashPerson({ [name]: value }, ID)).not.toHaveProperty(field);
 });
 
-test("of somebody unknown only the country and the lead's id are told", () => {
+test("sends only country and lead id for an unknown person", () => {
   expect(hashPerson({}, ID)).toEqual({ country: [sha256("de")], external_id: [sha256(ID.toLowerCase())] });
 });

@@ -3,7 +3,7 @@ import { normaliseEmail } from "#funnels/soft-checks/email.ts";
 import { normalisePhone } from "#funnels/soft-checks/phone.ts";
 import type { Contact } from "#server/leads/submissions/lead.ts";
 
-/** By Meta's field name. What is missing, or cannot be what it claims to be, is left out: it never costs the event. */
+/** Hashed fields by Meta's names. Missing or invalid ones are left out, so that they never cost the event. */
 type HashedPerson = Readonly<Record<string, readonly string[]>>;
 
 /** Meta compares hashes only, so every letter must be written as Meta writes it before it is hashed. */

@@ -74,7 +74,7 @@ test("a request holds one event, the person as hashes only, and the token in the
   });
 });
 
-test("of a sale the moment and the value are told as another event, and nothing more of the lead than otherwise", () => {
+test("a sale is an event of its own with time and value", () => {
   type Body = { data: Record<string, unknown>[] };
   const [plain] = (JSON.parse(sent().body) as Body).data;
   const sale = { at: "2026-11-15T11:30:00.000Z", cents: 4275 };
@@ -99,7 +99,7 @@ test("a visitor who did not allow marketing is never told of", () => {
   expect(meta.needsMarketingConsent).toBe(true);
 });
 
-test("what the browser did not give is not sent", () => {
+test("sends no fields that the browser did not give", () => {
   const { data } = JSON.parse(sent({ tracking: {}, contact: {} }).body) as { data: { user_data: object }[] };
   expect(Object.keys(data[0]?.user_data ?? {})).toEqual(["country", "external_id"]);
 });
@@ -187,7 +187,7 @@ test.each([
   expect(meta.readConfig(input)).toEqual({ ok: false, problems: [problem] });
 });
 
-test("of the key only the token is a secret; the pixel id is copied to the settings", () => {
+test("only the token is secret; the pixel id is a setting", () => {
   const apiKey = '{"access_token":"EAABgeheim","pixel_id":"123456789012345"}';
   expect(meta.readSecrets(apiKey)).toEqual({ ok: true, value: { access_token: "EAABgeheim" } });
   expect(meta.secret?.holds?.settingsIn(apiKey)).toEqual({ pixelId: "123456789012345" });

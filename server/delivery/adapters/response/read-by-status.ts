@@ -28,7 +28,7 @@ function withoutTags(text: string): string {
   return kept.join("");
 }
 
-/** Where third parties put their words, in the order in which we look. */
+/** Keys under which third parties put their messages, in the order of the search. */
 const MESSAGE_PATHS = [
   "message",
   "result.message",

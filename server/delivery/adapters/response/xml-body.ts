@@ -40,7 +40,7 @@ export function parseXml(body: string): unknown {
   }
 }
 
-/** Without a prototype: an element may have any name. */
+/** It has no prototype because an element may have any name. */
 function element(attributes: readonly (readonly [string, string])[] = []): Element {
   const fields = Object.create(null) as Fields;
   for (const [attribute, value] of attributes) fields[`@${local(attribute)}`] = value;

@@ -190,7 +190,7 @@ test.each([
   expect(webhook.readResponse({ status, body }, config)).toMatchObject({ kind, message });
 });
 
-test("whatever comes back, it is read without a fault", () => {
+test("every response is read without an error", () => {
   fc.assert(
     fc.property(fc.nat(999), fc.oneof(fc.string(), fc.json()), fc.string(), (status, body, retryAfter) => {
       expect(webhook.readResponse({ status, body, retryAfter }, config).message).not.toBe("");

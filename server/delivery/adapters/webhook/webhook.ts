@@ -104,7 +104,7 @@ function isSecret(key: string): boolean {
   return bytes >= 24 && bytes <= 64;
 }
 
-/** Of the record only what a funnel asks for: a cookie or a click id stored beside it is none of the recipient's business. */
+/** Keeps only the answers that the funnel asks for: cookies and click ids stored beside them are not the recipient's business. */
 const dataOf = (lead: Lead, { healthAnswers = [] }: WebhookConfig) => ({
   id: lead.submissionId,
   formType: lead.formType,
