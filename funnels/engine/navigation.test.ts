@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { Funnel } from "./types.ts";
 import { funnels } from "#funnels/registry.ts";
-import { entranceOf, stepToSend, submittingStep } from "./navigation.ts";
+import { entranceOf, lookUpStep, stepToSend, submittingStep } from "./navigation.ts";
 
 const funnel: Funnel = funnels.treppenlift6;
 const [first] = funnel.steps;
@@ -22,14 +22,12 @@ test("with all questions answered it continues at the step that submits", () => 
 });
 
 test("links lead to the first question's own path, not to a redirect", () => {
-  expect(Object.values(funnels).map(entranceOf)).toEqual([
-    "/solar",
+  expect([entranceOf(funnels.treppenlift), entranceOf(funnels.treppenlift6)]).toEqual([
     "/treppenlift",
-    "/treppenlift2",
-    "/treppenlift3",
-    "/treppenlift4",
-    "/treppenlift5",
     "/treppenlift6/1",
-    "/treppenlift7/1",
   ]);
+  for (const funnel of Object.values<Funnel>(funnels).filter(({ stepInUrl }) => stepInUrl)) {
+    const slug = entranceOf(funnel).slice(funnel.basePath.length + 1);
+    expect(lookUpStep(funnel, slug)).toMatchObject({ kind: "step", index: 0 });
+  }
 });

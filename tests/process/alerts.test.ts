@@ -141,7 +141,7 @@ test("during a mail outage the alert waits, and its email is sent afterwards", a
   await pauseService(db, serviceId, "katrin@stufenlos.example");
   const alert = db.selectFrom("alerts").selectAll().where("target", "=", serviceId);
   const found = await until(() => alert.executeTakeFirst());
-  await until(async () => workers.some(({ log }) => log.some((line) => line.includes("was not sent"))));
+  await until(async () => workers.some(({ log }) => log.some((line) => line.includes("alert email failed"))));
   expect(found).toMatchObject({ kind: "paused", mailed_at: null });
   mail = await startEmailServer({ port });
   await emailAbout("Partner F is paused");
