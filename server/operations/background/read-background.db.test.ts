@@ -2,8 +2,8 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { askFor, putJob } from "#server/platform/db/put-job.ts";
-import { STAFF_MAIL } from "#server/platform/engine/queues.ts";
-import { readQueues, readTasks, runNow } from "./read-background.ts";
+import { DEAD_LETTERS, STAFF_MAIL } from "#server/platform/engine/queues.ts";
+import { readQueues, readTasks, runNow, sendAgain } from "./read-background.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -71,6 +71,20 @@ test("a queue shows how many wait, since when, and why", async () => {
     },
     { name: "dead-letters", waiting: 0, retried: 0, oldestAt: null, problem: null },
   ]);
+});
+
+test("Send again queues the mails that were given up, once, with their contents, and is audited", async () => {
+  await putJob(database.db, DEAD_LETTERS, { id: "1", sealed: "x" });
+  await putJob(database.db, DEAD_LETTERS, { id: "2", sealed: "y" });
+  expect(await sendAgain(database.db, "petra@stufenlos.example")).toBe(2);
+  expect(await sendAgain(database.db, "petra@stufenlos.example")).toBe(0);
+  const { rows } = await sql`select name, data from pgboss.job order by data ->> 'id'`.execute(database.db);
+  expect(rows).toEqual([
+    { name: "staff-mail", data: { id: "1", sealed: "x" } },
+    { name: "staff-mail", data: { id: "2", sealed: "y" } },
+  ]);
+  const audit = database.db.selectFrom("audit_events").select("details").where("action", "=", "mail.resend");
+  expect(await audit.execute()).toEqual([{ details: { mails: 2 } }]);
 });
 
 test("Run now queues a task, advances a failed one's retry, and is audited", async () => {

@@ -99,3 +99,14 @@ export async function runNow(db: Database, { task, actor }: { task: string; acto
   });
   return true;
 }
+
+/** Queues the mails that were given up once more, with the ids they had. Returns how many. */
+export async function sendAgain(db: Database, actor: string): Promise<number> {
+  return db.transaction().execute(async (tx) => {
+    const { rows } = await sql<{ id: string }>`
+      with given_up as (delete from pgboss.job where name = ${DEAD_LETTERS} and state < 'active' returning data)
+      select put_job(${STAFF_MAIL}, data) as id from given_up`.execute(tx);
+    if (rows.length > 0) await recordAudit(tx, { actor, action: "mail.resend", details: { mails: rows.length } });
+    return rows.length;
+  });
+}

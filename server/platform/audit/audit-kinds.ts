@@ -27,6 +27,7 @@ const AUDIT_ACTIONS = [
   "job.stop",
   "job.end",
   "task.run",
+  "mail.resend",
   "service.create",
   "service.update",
   "service.delete",

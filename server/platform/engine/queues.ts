@@ -37,6 +37,6 @@ const staffMail: Queue = {
   deadLetter: DEAD_LETTERS,
 };
 
-export const deadLetters: Queue = { name: DEAD_LETTERS, retentionSeconds: 90 * DAY_SECONDS };
+export const deadLetters: Queue = { name: DEAD_LETTERS, retentionSeconds: 7 * DAY_SECONDS };
 
 export const queues: readonly Queue[] = [...taskNames.map((name) => queueOf(name, TASKS[name])), staffMail];

@@ -53,7 +53,7 @@ const ACTIONS: Readonly<Record<string, Readonly<Record<string, Role>>>> = {
     resume: "operator",
     stop: "operator",
   },
-  background: { run: "operator" },
+  background: { run: "operator", resend: "operator" },
   quarantine: { release: "operator", delete: "operator" },
   team: {
     approve: "owner",

@@ -27,8 +27,13 @@ export function tasksNote(tasks: readonly TaskRow[]): string | undefined {
 
 export const queueTexts: Readonly<Record<QueueRow["name"], { name: string; does: string }>> = {
   "staff-mail": { name: "Staff mail", does: "Invitations, links for passwords, notes about accounts" },
-  "dead-letters": { name: "Given up", does: "Mail that could not be sent for a day" },
+  "dead-letters": { name: "Given up", does: "Mail that could not be sent for a day; deleted after a week" },
 };
 
 export const runToast = (isKnown: boolean): StaffToast =>
   isKnown ? doneToast("Task queued") : errorToast("There is no such task.");
+
+export const sendAgainToast = (mails: number): StaffToast =>
+  mails > 0
+    ? doneToast(mails === 1 ? "1 mail queued" : `${mails} mails queued`)
+    : errorToast("No mail was left to send.");

@@ -10,10 +10,16 @@ import textStyles from "#app/admin/ui/styles/text.module.css";
 import { DataTable } from "#app/admin/ui/table/table.tsx";
 import { formString } from "#app/web/form-values.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
-import { readQueues, readTasks, runNow, type TaskRow } from "#server/operations/background/read-background.ts";
+import {
+  readQueues,
+  readTasks,
+  runNow,
+  sendAgain,
+  type TaskRow,
+} from "#server/operations/background/read-background.ts";
 import { mayActAs } from "#server/staff/roles.ts";
 import type { Route } from "./+types/background.route";
-import { queueTexts, runToast, taskLook, taskProblem, tasksNote } from "./background-texts.ts";
+import { queueTexts, runToast, sendAgainToast, taskLook, taskProblem, tasksNote } from "./background-texts.ts";
 import styles from "./background.module.css";
 
 export const loader = staffLoader("viewer", async ({ staff, deps: { db } }) => ({
@@ -26,6 +32,9 @@ export const loader = staffLoader("viewer", async ({ staff, deps: { db } }) => (
 export const action = staffActions({
   run: intent("operator", async ({ staff, deps, form }) => ({
     toast: runToast(await runNow(deps.db, { task: formString(form, "task"), actor: staff.email })),
+  })),
+  resend: intent("operator", async ({ staff, deps }) => ({
+    toast: sendAgainToast(await sendAgain(deps.db, staff.email)),
   })),
 });
 
@@ -60,7 +69,10 @@ export default function BackgroundPage({ loaderData, actionData }: Route.Compone
                   head: "Run now",
                   hasHiddenHead: true,
                   isRight: true,
-                  cell: (task) => (taskProblem(task) === undefined ? null : <RunNow name={task.name} />),
+                  cell: (task) =>
+                    taskProblem(task) === undefined ? null : (
+                      <ActionButton intent="run" label="Run now" task={task.name} />
+                    ),
                 },
               ]}
             />
@@ -84,6 +96,13 @@ export default function BackgroundPage({ loaderData, actionData }: Route.Compone
                 { head: "Waiting", isRight: true, cell: ({ waiting }) => formatNumber(waiting) },
                 { head: "Oldest", cell: ({ oldestAt }) => (oldestAt ? formatSince(oldestAt, now) : "–") },
                 { head: "Tried again", isRight: true, cell: ({ retried }) => formatNumber(retried) },
+                mayAct && {
+                  head: "Send again",
+                  hasHiddenHead: true,
+                  isRight: true,
+                  cell: ({ name, waiting }) =>
+                    name === "dead-letters" && waiting > 0 ? <ActionButton intent="resend" label="Send again" /> : null,
+                },
               ]}
             />
           </Panel>
@@ -105,11 +124,11 @@ const TaskName = ({ task }: { task: TaskRow }) => {
   );
 };
 
-const RunNow = ({ name }: { name: string }) => (
+const ActionButton = ({ intent, label, task }: { intent: string; label: string; task?: string }) => (
   <Form method="post">
-    <input type="hidden" name="task" value={name} />
-    <Button size="sm" type="submit" name="intent" value="run">
-      Run now
+    {task === undefined ? null : <input type="hidden" name="task" value={task} />}
+    <Button size="sm" type="submit" name="intent" value={intent}>
+      {label}
     </Button>
   </Form>
 );

@@ -29,6 +29,7 @@ const ICONS: Readonly<Record<AuditAction, IconName>> = {
   "job.resume": "play",
   "job.stop": "close",
   "task.run": "retry",
+  "mail.resend": "retry",
   "job.end": "check",
   "service.create": "plus",
   "service.update": "edit",

@@ -31,6 +31,7 @@ const SENTENCES: Readonly<Record<AuditAction, string>> = {
   "job.stop": "Stopped a bulk job",
   "job.end": "Finished a bulk job",
   "task.run": "Ran a task",
+  "mail.resend": "Sent staff mail again",
   "service.create": "Added API service",
   "service.update": "Changed API service",
   "service.delete": "Deleted API service",
