@@ -161,6 +161,14 @@ export const PROOFS: readonly Proof[] = [
     command: "node proofs/bench/routing/run.ts",
   },
   {
+    name: "staff-mail",
+    says: "Twelve kinds of mail to staff queued while the mail server is away for ten minutes: each arrives once",
+    minutes: 20,
+    command: vitest("process", "tests/process/staff-mail.test.ts", "--testTimeout 3600000"),
+    needsBuild: true,
+    env: { MAIL_AWAY_MINUTES: "10" },
+  },
+  {
     name: "money",
     says: "100,000 leads with prices and returns: every sum agrees with a recount",
     minutes: 20,
