@@ -12,7 +12,7 @@ import { wordOf } from "#app/admin/labels/status.ts";
 import { ThemeSwitch } from "./theme-switch.tsx";
 import { IconButton, IconLink } from "#app/admin/ui/controls/icon-button.tsx";
 import { SEARCH_PAGE } from "./open-search.ts";
-import { BottomSheet } from "#app/admin/ui/dialogs/bottom-sheet.tsx";
+import { BottomSheet } from "#app/admin/ui/dialogs/menu.tsx";
 import { MenuButton, MenuLink, MenuSeparator } from "#app/admin/ui/dialogs/menu-item.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import textStyles from "#app/admin/ui/styles/text.module.css";

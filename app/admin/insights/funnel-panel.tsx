@@ -3,11 +3,11 @@ import { formatNumber, formatPercent, formatCount } from "#app/admin/labels/form
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import { shareText } from "./figures.ts";
-import { funnelSentence, qualityText, secondsText } from "./insights-texts.ts";
+import { funnelSentence, qualityText, secondsText, lossSentence } from "./insights-texts.ts";
 import type { ShownFunnel, ShownStep } from "./funnel-view.ts";
-import { LossBox } from "./loss-box.tsx";
 import { Staircase } from "./staircase.tsx";
 import styles from "./insights.module.css";
+import type { FieldEvent } from "#server/insights/write-counts.ts";
 
 type Props = {
   form: string;
@@ -161,3 +161,40 @@ const FunnelList = ({ funnel }: { funnel: ShownFunnel }) => (
     </li>
   </ol>
 );
+
+type Loss = { worst: ShownStep; leadsIfTenth: number | undefined; netPerLeadCents: number | undefined };
+
+/** The step with most drop-outs, and its field events. */
+function LossBox({ worst, leadsIfTenth, netPerLeadCents }: Loss) {
+  const sum = (trouble: FieldEvent) => formatNumber(worst.fields.reduce((total, field) => total + field[trouble], 0));
+  return (
+    <section className={styles["loss"]} aria-label="Largest loss">
+      <p>
+        <strong>{`Largest loss after the first step: ${worst.name}`}</strong>{" "}
+        {lossSentence(worst, leadsIfTenth, netPerLeadCents)}
+      </p>
+      <dl>
+        <div>
+          <dt>Empty at “Weiter”</dt>
+          <dd>{sum("missing")}</dd>
+        </div>
+        <div>
+          <dt>Hint shown</dt>
+          <dd>{sum("hinted")}</dd>
+        </div>
+        <div>
+          <dt>Hint taken / kept as typed</dt>
+          <dd>{`${sum("taken")} / ${sum("kept")}`}</dd>
+        </div>
+        <div>
+          <dt>Seconds, middle</dt>
+          <dd>{secondsText(worst.medianSeconds)}</dd>
+        </div>
+        <div>
+          <dt>Seconds, slowest tenth</dt>
+          <dd>{secondsText(worst.slowestSeconds)}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -16,6 +16,7 @@ import { insightsAddress, type Range, type RangeKey } from "./range.ts";
 import { readInsights, readQuestion } from "./read-insights.server.ts";
 import { SourcesPanel } from "./sources-panel.tsx";
 import { VariantsPanel } from "./variants-panel.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import styles from "./insights.module.css";
 import type { ExportPart } from "./insights-csv.ts";
 import { Input } from "#app/admin/ui/inputs/input.tsx";
@@ -98,7 +99,7 @@ export default function Insights({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead title="Insights" sub="Where visits end, and what a start earns after returns and ad costs" />
       <PageBody>
-        <div className={styles["stack"]}>
+        <div className={layoutStyles["stack"]}>
           <RangeBar range={range} search={search} />
           <Kpis totals={totals} before={totalsBefore} />
           <FunnelPanel

@@ -1,4 +1,4 @@
-import { Chart } from "#app/admin/ui/display/chart.tsx";
+import { Chart, Hatches } from "#app/admin/ui/display/chart.tsx";
 import styles from "./insights.module.css";
 
 /** Shares of the starts under way at a step; `kept` are those that stay. */
@@ -41,7 +41,7 @@ export function Staircase({ stairs, label }: { stairs: readonly Stair[]; label: 
               y={y(underWay)}
               width={WIDE - 2 * GAP}
               height={Math.max(0, y(kept) - y(underWay))}
-              fill={isLargestLoss ? "url(#insights-worst)" : "url(#insights-left)"}
+              fill={isLargestLoss ? "url(#hatch-failed)" : "url(#hatch-rest)"}
             />
           </g>
         ))}
@@ -53,16 +53,3 @@ export function Staircase({ stairs, label }: { stairs: readonly Stair[]; label: 
     </div>
   );
 }
-
-/** Rendered once per page, because all charts refer to its ids. */
-const Hatches = () => (
-  <defs>
-    <pattern id="insights-left" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-      <rect width="1.4" height="5" fill="var(--ink-4)" opacity=".55" />
-    </pattern>
-    <pattern id="insights-worst" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-      <rect width="5" height="5" fill="var(--err-soft)" />
-      <rect width="2" height="5" fill="var(--err-fill)" />
-    </pattern>
-  </defs>
-);

@@ -24,6 +24,7 @@ import { toldToast, NEW_REQUEST_PAGE } from "./privacy-texts.ts";
 import { RequestsTable } from "./requests-table.tsx";
 import { TasksTable } from "./tasks-table.tsx";
 import { WithdrawalsTable } from "./withdrawals-table.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import styles from "./privacy.module.css";
 import type { Executor } from "#server/platform/db/database.ts";
 
@@ -70,7 +71,7 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
         }
       />
       <PageBody>
-        <div className={styles["stack"]}>
+        <div className={layoutStyles["stack"]}>
           <PanelFrame label="Find a person">
             <PanelBody>
               <Form method="post" className={styles["find"]} autoComplete="off">

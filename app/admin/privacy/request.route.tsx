@@ -111,7 +111,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
         }
       />
       <PageBody>
-        <div className={styles["stack"]}>
+        <div className={layoutStyles["stack"]}>
           <Panel title="About">
             {leads.length === 0 ? (
               <EmptyState title="No lead">We have nothing of this person. Say so, and close the request.</EmptyState>

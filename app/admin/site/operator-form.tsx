@@ -36,7 +36,7 @@ export function OperatorForm({ operator, invented, refusal, asked }: Props) {
   const shown = refusal?.form ?? asked?.form ?? operator;
   const isSaving = useNavigation().formData?.get("intent") === "operator";
   return (
-    <Form method="post" className={styles["operatorForm"]} preventScrollReset noValidate>
+    <Form method="post" className={`${layoutStyles["stack"]} ${styles["operatorForm"]}`} preventScrollReset noValidate>
       <input type="hidden" name="intent" value="operator" />
       {refusal ? (
         <Notice kind="error" title={refusal.title} appears>
@@ -45,7 +45,7 @@ export function OperatorForm({ operator, invented, refusal, asked }: Props) {
       ) : null}
       {operatorGroups.map(({ title, fields }) => (
         <Panel key={title} title={title}>
-          <PanelBody className={styles["operatorGroup"]}>
+          <PanelBody className={layoutStyles["twoColumns"]}>
             {Object.entries(fields).map(([name, { label, hint, kind, options, optional }]) => {
               const props = {
                 name,

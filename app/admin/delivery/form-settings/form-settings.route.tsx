@@ -105,7 +105,7 @@ export default function FormSettings({ loaderData, actionData, params }: Route.C
             ? "Changes save by themselves and apply to leads from now on."
             : "Operators and owners can change these settings. You can read them."}
         </p>
-        <div className={styles["columns"]}>
+        <div className={`${layoutStyles["withAside"]} ${styles["columns"]}`}>
           <div className={layoutStyles["column"]}>
             {settings.map((setting) => (
               <SettingBox

@@ -4,13 +4,13 @@ import { AsTable, ChartBox, TimeLabels, fixed, FRAME, roundAbove, stepAt, xOf, t
 import type { Counts } from "#server/delivery/stats/what-counts.ts";
 import type { Circuit } from "#server/delivery/health/read-service-status.ts";
 import { addUp } from "./health-texts.ts";
-import { Chart } from "#app/admin/ui/display/chart.tsx";
+import { Chart, Hatches } from "#app/admin/ui/display/chart.tsx";
 import styles from "./delivery-health.module.css";
 
 const PARTS = [
   { key: "accepted", word: "accepted", fill: "var(--c-1-soft)" },
   { key: "inDoubt", word: "in doubt", fill: "var(--doubt-fill)" },
-  { key: "failed", word: "failed", fill: "url(#attempts-failed)" },
+  { key: "failed", word: "failed", fill: "url(#hatch-failed)" },
   { key: "refused", word: "refused", fill: "var(--err-fill)" },
 ] as const;
 
@@ -114,7 +114,7 @@ function Closed({ circuit, axis, now }: { circuit: Circuit; axis: TimeAxis; now:
         y={FRAME.top - 4}
         width={to - from}
         height={FRAME.bottom - FRAME.top + 4}
-        fill="url(#attempts-closed)"
+        fill="url(#hatch-rest)"
         opacity=".5"
       />
       {to - from > 60 ? (
@@ -125,18 +125,6 @@ function Closed({ circuit, axis, now }: { circuit: Circuit; axis: TimeAxis; now:
     </>
   );
 }
-
-const Hatches = () => (
-  <defs>
-    <pattern id="attempts-failed" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-      <rect width="5" height="5" fill="var(--err-soft)" />
-      <rect width="2" height="5" fill="var(--err-fill)" />
-    </pattern>
-    <pattern id="attempts-closed" width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-      <rect width="1.4" height="5" fill="var(--ink-4)" opacity=".55" />
-    </pattern>
-  </defs>
-);
 
 const Legend = () => (
   <span className={styles["legend"]}>

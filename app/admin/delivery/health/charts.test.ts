@@ -41,13 +41,13 @@ test.each<[string, Circuit]>([
   ["testing", { state: "half_open", reason: "", since, probeAt: since }],
 ])("while nothing is sent the chart is hatched and says %s", (word, circuit) => {
   expect(renderText(AttemptsChart, attempts(circuit))).toContain(` ${word} `);
-  expect(renderHtml(AttemptsChart, attempts(circuit))).toContain('fill="url(#attempts-closed)"');
+  expect(renderHtml(AttemptsChart, attempts(circuit))).toContain('fill="url(#hatch-rest)"');
 });
 
 test("a working service, and one just paused, is not hatched", () => {
-  expect(renderHtml(AttemptsChart, attempts())).not.toContain('fill="url(#attempts-closed)"');
+  expect(renderHtml(AttemptsChart, attempts())).not.toContain('fill="url(#hatch-rest)"');
   const justNow = attempts({ state: "paused", reason: "", since: now, by: null, leads: [] });
-  expect(renderHtml(AttemptsChart, justNow)).not.toContain('fill="url(#attempts-closed)"');
+  expect(renderHtml(AttemptsChart, justNow)).not.toContain('fill="url(#hatch-rest)"');
 });
 
 const times = { p50: 120, p95: 800, p99: 2_400 };

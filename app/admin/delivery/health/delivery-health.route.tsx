@@ -29,6 +29,7 @@ import { isSpan } from "#server/delivery/stats/what-counts.ts";
 import { mayActAs } from "#server/staff/roles.ts";
 import type { Route } from "./+types/delivery-health.route";
 import textStyles from "#app/admin/ui/styles/text.module.css";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import styles from "./delivery-health.module.css";
 import { EmptyState } from "#app/admin/ui/display/empty-state.tsx";
 
@@ -154,7 +155,7 @@ export default function DeliveryHealth({ loaderData, actionData }: Route.Compone
                 ) : null}
               </span>
             </div>
-            <div className={`${styles["stack"]} ${styles["charts"]}`}>
+            <div className={`${layoutStyles["stack"]} ${styles["charts"]}`}>
               <AttemptsChart
                 service={chosen.name}
                 span={words}
@@ -172,8 +173,8 @@ export default function DeliveryHealth({ loaderData, actionData }: Route.Compone
                 limitMs={limitMs}
               />
             </div>
-            <div className={styles["lower"]}>
-              <div className={styles["stack"]}>
+            <div className={`${layoutStyles["withAside"]} ${styles["lower"]}`}>
+              <div className={layoutStyles["stack"]}>
                 <ErrorClasses
                   classes={detail.errorClasses}
                   span={words}

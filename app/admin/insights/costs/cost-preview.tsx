@@ -13,7 +13,7 @@ import styles from "./costs.module.css";
 
 /** Preview of a file before saving: matched and unmatched campaigns, and every rejected line. */
 export const CostPreview = ({ preview }: { preview: Preview }) => (
-  <div className={styles["preview"]} role="status">
+  <div className={layoutStyles["stack"]} role="status">
     <KpiStrip label="What the file says">
       <Kpi
         name={PLATFORM_NAMES[preview.platform]}

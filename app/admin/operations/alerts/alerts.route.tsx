@@ -21,6 +21,7 @@ import { alertToasts } from "./alerts-texts.ts";
 import { RulesTable } from "./rules-table.tsx";
 import { TestPanel, WebhookPanel } from "./settings-panels.tsx";
 import { TimingPanel } from "./timing-panel.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import styles from "./alerts.module.css";
 
 const rowsOf = (rules: AlertRules): RuleRow[] =>
@@ -90,8 +91,8 @@ export default function Alerts({ loaderData, actionData }: Route.ComponentProps)
       <ActionToast toast={actionData?.toast} />
       <PageHead title="Alerts" sub="Who is told what, when, and where" />
       <PageBody>
-        <div className={styles["page"]}>
-          <Form method="post" className={styles["form"]} preventScrollReset noValidate>
+        <div className={layoutStyles["stack"]}>
+          <Form method="post" className={layoutStyles["stack"]} preventScrollReset noValidate>
             <input type="hidden" name="intent" value="save" />
             <PanelFrame label="Who is told about what">
               <RulesTable rows={rows} problems={problems} />

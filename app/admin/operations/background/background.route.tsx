@@ -20,6 +20,7 @@ import {
 import { mayActAs } from "#server/staff/roles.ts";
 import type { Route } from "./+types/background.route";
 import { queueTexts, runToast, sendAgainToast, taskLook, taskProblem, tasksNote } from "./background-texts.ts";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import styles from "./background.module.css";
 
 export const loader = staffLoader("viewer", async ({ staff, deps: { db } }) => ({
@@ -44,7 +45,7 @@ export default function BackgroundPage({ loaderData, actionData }: Route.Compone
     <>
       <PageHead title="Background work" sub="What runs by itself, and what waits to be sent again." />
       <PageBody>
-        <div className={styles["panels"]}>
+        <div className={layoutStyles["stack"]}>
           <Panel title="Periodic tasks" note={tasksNote(tasks)}>
             <DataTable
               label="Periodic tasks"

@@ -63,7 +63,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         ) : null}
         <BrokenNow {...attention} services={services} />
         <RunningJobs jobs={jobs} />
-        <div className={styles["columns"]}>
+        <div className={`${layoutStyles["withAside"]} ${styles["columns"]}`}>
           <WaitsForYou {...attention} />
           <LiveFeed leads={feed} />
         </div>
@@ -85,7 +85,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             <FormCard key={form.formType} {...form} />
           ))}
         </div>
-        <div className={styles["columns"]}>
+        <div className={`${layoutStyles["withAside"]} ${styles["columns"]}`}>
           <HealthTable services={services} now={now} />
           <SystemLinks
             role={role}

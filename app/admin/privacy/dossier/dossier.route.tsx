@@ -1,8 +1,8 @@
-import { data, redirect } from "react-router";
+import { data, redirect, Form } from "react-router";
 import { formName } from "#app/admin/labels/form-names.ts";
 import { formPath } from "#app/admin/frame/screens.ts";
 import { dossierFile, dossierPath } from "#app/admin/labels/paths.ts";
-import { ButtonLink } from "#app/admin/ui/controls/button.tsx";
+import { ButtonLink, Button } from "#app/admin/ui/controls/button.tsx";
 import { PageBody, PageHead } from "#app/admin/ui/display/page-head.tsx";
 import { formString, isId } from "#app/web/form-values.ts";
 import { intent, staffActions, staffLoader } from "#app/web/staff-guard.ts";
@@ -12,7 +12,9 @@ import { readDossier } from "#server/privacy/dossier/read-dossier.ts";
 import type { Route } from "./+types/dossier.route";
 import { whyNotOpened } from "./dossier-texts.ts";
 import { OpenDossier } from "./open-dossier.tsx";
-import { ReasonForm } from "./reason-form.tsx";
+import { Field } from "#app/admin/ui/controls/field.tsx";
+import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
+import styles from "./dossier.module.css";
 
 const notFound = () => data("There is no such lead", { status: 404 });
 
@@ -73,3 +75,35 @@ export default function DossierPage({ loaderData, actionData }: Route.ComponentP
     </>
   );
 }
+
+/** Asks for the reason before a dossier opens. The server limits its length. */
+const ReasonForm = ({ back, longest, error }: { back: string; longest: number; error: string | undefined }) => (
+  <Panel title="Why do you open it?">
+    <PanelBody>
+      <Form method="post" className={styles["reason"]}>
+        <p>
+          A dossier shows who gave consent, also after the lead was erased. Your name, the time and the reason become
+          part of it and of the audit log.
+        </p>
+        <Field
+          label="Reason"
+          name="reason"
+          required
+          minLength={5}
+          maxLength={longest}
+          autoComplete="off"
+          error={error}
+          hint="A claim, a file number, a letter of the authority. Not the person's name: the reason is kept for good."
+        />
+        <div className={styles["actions"]}>
+          <Button kind="primary" icon="document" type="submit" name="intent" value="open">
+            Open dossier
+          </Button>
+          <ButtonLink kind="ghost" to={back}>
+            Cancel
+          </ButtonLink>
+        </div>
+      </Form>
+    </PanelBody>
+  </Panel>
+);

@@ -9,6 +9,7 @@ import type { DryRun } from "#server/privacy/retention/read-retention.ts";
 import { readRetention } from "#server/privacy/retention/read-retention.ts";
 import type { Route } from "./+types/retention.route";
 import { kindTexts, runText } from "./retention-texts.ts";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import styles from "./retention.module.css";
 
 export const loader = staffLoader("operator", async ({ deps: { db } }) => ({
@@ -24,7 +25,7 @@ export default function RetentionPage({ loaderData: { kinds, terms, runs, now } 
     <>
       <PageHead title="Retention" sub="What goes when, and why. A dry run: nothing is erased by looking." />
       <PageBody>
-        <div className={styles["panels"]}>
+        <div className={layoutStyles["stack"]}>
           <Panel title="What is kept how long">
             <DataTable
               label="What is kept how long"

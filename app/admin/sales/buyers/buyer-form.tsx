@@ -31,14 +31,14 @@ export function BuyerForm({ stored, missing, refusal }: Props) {
     };
   };
   return (
-    <Form method="post" className={styles["buyerForm"]} preventScrollReset noValidate>
+    <Form method="post" className={`${layoutStyles["stack"]} ${styles["buyerForm"]}`} preventScrollReset noValidate>
       {refusal ? (
         <Notice kind="error" title={refusal.title} appears>
           {fieldList(refusal.fields)}
         </Notice>
       ) : null}
       <Panel title="What visitors are told">
-        <PanelBody className={styles["pair"]}>
+        <PanelBody className={layoutStyles["twoColumns"]}>
           <Field {...field("legalName")} required />
           <Field {...field("businessField")} />
           <Field {...field("street")} />
@@ -50,7 +50,7 @@ export function BuyerForm({ stored, missing, refusal }: Props) {
         </PanelBody>
       </Panel>
       <Panel title="What we have agreed">
-        <PanelBody className={styles["pair"]}>
+        <PanelBody className={layoutStyles["twoColumns"]}>
           <SelectField {...field("role")} options={Object.entries(ROLE_TEXTS)} />
           <Field {...field("noticeUrl")} type="url" />
           <Field {...field("contractOn")} type="date" />

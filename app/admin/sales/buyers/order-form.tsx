@@ -55,7 +55,7 @@ export function OrderForm({ id, stored, services, choices, regions, area, refusa
     return { name, label, hint, defaultValue: shown[name], error: error(name), ...INPUTS[kind] };
   };
   return (
-    <Form id={id} method="post" preventScrollReset noValidate onChange={onChange} className={styles["form"]}>
+    <Form id={id} method="post" preventScrollReset noValidate onChange={onChange} className={layoutStyles["stack"]}>
       {refusal ? (
         <Notice kind="error" title={refusal.title} appears>
           {refusal.fields.map((name) => ORDER_FIELDS[name].label).join(", ")}

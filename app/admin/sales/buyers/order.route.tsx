@@ -159,7 +159,7 @@ export default function OrderPage({ loaderData, actionData }: Route.ComponentPro
           <input type="hidden" name="intent" value="go-live" />
         </Form>
         <div className={styles["columns"]}>
-          <div className={styles["left"]}>
+          <div className={layoutStyles["stack"]}>
             <PanelFrame label="The rule in one sentence">
               <div className={styles["rule"]}>
                 <span className={textStyles["note"]}>The rule in one sentence</span>

@@ -14,6 +14,7 @@ import type { ImportedReturn } from "#server/sales/returns/import-returns.ts";
 import { importReturns } from "#server/sales/returns/import-returns.ts";
 import type { Route } from "./+types/import.route";
 import { fileProblem, importedText, NO_BUYER, NO_FILE, rejectedOf, rejectedTexts } from "./return-texts.ts";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import styles from "./forms.module.css";
 
 export const loader = staffLoader("operator", async ({ deps: { db } }) => ({ buyers: await listBuyerNames(db) }));
@@ -46,7 +47,7 @@ export default function ImportReturns({ loaderData: { buyers }, actionData }: Ro
         sub="A buyer's list of what it wants back. The same list twice changes nothing"
       />
       <PageBody>
-        <div className={styles["stack"]}>
+        <div className={layoutStyles["stack"]}>
           {lines ? <Imported lines={lines} /> : null}
           <Panel title="File">
             <PanelBody>
@@ -83,7 +84,7 @@ export default function ImportReturns({ loaderData: { buyers }, actionData }: Ro
 function Imported({ lines }: { lines: readonly ImportedReturn[] }) {
   const rejected = rejectedOf(lines);
   return (
-    <div role="status" className={styles["stack"]}>
+    <div role="status" className={layoutStyles["stack"]}>
       <Panel
         title="Imported"
         actions={

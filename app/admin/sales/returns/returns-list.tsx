@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
-import { Link } from "react-router";
+import { Link, Form } from "react-router";
 import { formatCents, formatCount, formatNumber } from "#app/admin/labels/format.ts";
 import { useKeys } from "#app/admin/frame/use-shortcuts.ts";
-import { IMPORT_RETURNS_PAGE, NEW_RETURN_PAGE } from "#app/admin/labels/paths.ts";
-import { ButtonLink, Kbd } from "#app/admin/ui/controls/button.tsx";
+import { IMPORT_RETURNS_PAGE, NEW_RETURN_PAGE, RETURNS_PAGE } from "#app/admin/labels/paths.ts";
+import { ButtonLink, Kbd, Button } from "#app/admin/ui/controls/button.tsx";
 import { Tabs } from "#app/admin/ui/controls/tabs.tsx";
 import { EmptyState } from "#app/admin/ui/display/empty-state.tsx";
 import { FillingPage, PageHead } from "#app/admin/ui/display/page-head.tsx";
@@ -13,11 +13,12 @@ import type { ReturnView } from "#server/sales/returns/list-returns.ts";
 import { DecidedReturns, OpenReturns } from "./returns-table.tsx";
 import { isDueToday } from "./deadline-groups.ts";
 import { isFiltered, viewPath } from "./returns-filter.ts";
-import { FilterBar } from "./filter-bar.tsx";
 import type { ReturnsData } from "./read-returns.server.ts";
-import { sumText, viewTexts } from "./return-texts.ts";
+import { sumText, viewTexts, reasonTexts } from "./return-texts.ts";
 import { UndoBar } from "./undo-bar.tsx";
 import styles from "./returns-list.module.css";
+import { Input, Select } from "#app/admin/ui/inputs/input.tsx";
+import textStyles from "#app/admin/ui/styles/text.module.css";
 
 type Props = {
   desk: ReturnsData;
@@ -149,3 +150,41 @@ function Nothing({ desk: { view, filter, sums, page } }: { desk: ReturnsData }) 
     </EmptyState>
   );
 }
+
+/** All filters are in the URL. */
+const FilterBar = ({ view, filter, buyers }: Pick<ReturnsData, "view" | "filter" | "buyers">) => (
+  <Form role="search" action={RETURNS_PAGE} className={styles["filter"]} key={JSON.stringify([view, filter])}>
+    <input type="hidden" name="view" value={view} />
+    <Input
+      type="search"
+      name="q"
+      aria-label="Reference"
+      placeholder="Reference of the claim, or id of the lead"
+      defaultValue={filter.q ?? ""}
+      spellCheck={false}
+      autoComplete="off"
+    />
+    <Select
+      name="buyer"
+      aria-label="Buyer"
+      defaultValue={filter.buyer ?? ""}
+      empty="All buyers"
+      options={buyers.map(({ id, legalName }) => [id, legalName])}
+    />
+    <Select
+      name="reason"
+      aria-label="Reason"
+      defaultValue={filter.reason ?? ""}
+      empty="All reasons"
+      options={Object.entries(reasonTexts)}
+    />
+    <Button type="submit" icon="filter">
+      Filter
+    </Button>
+    {isFiltered(filter) ? (
+      <Link className={textStyles["link"]} to={viewPath(view, {})}>
+        Show all
+      </Link>
+    ) : null}
+  </Form>
+);

@@ -41,7 +41,7 @@ export const DecidedReturns = (list: Props) => (
 );
 
 const Rows = ({ rows, shownId, filter, children }: Props & { children: (row: ListedReturn) => ReactNode }) => (
-  <ul className={styles["claims"]}>
+  <ul>
     {rows.map((row) => (
       <li key={row.id}>
         <Link

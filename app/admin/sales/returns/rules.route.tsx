@@ -13,6 +13,7 @@ import type { Database } from "#server/platform/db/database.ts";
 import { readOrderRules, saveOrderRules } from "#server/sales/returns/return-rules.ts";
 import type { Route } from "./+types/rules.route";
 import { fieldsOfRules, RULES_FIELD_NAMES, rulesOfFields, RulesForm, type RulesFields } from "./rules-form.tsx";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import styles from "./forms.module.css";
 
 async function orderIn(db: Database, id = "") {
@@ -72,7 +73,12 @@ export default function ReturnRulesPage({ loaderData, actionData }: Route.Compon
         }
       />
       <PageBody>
-        <Form method="post" action={returnRulesPath(order.orderId)} className={styles["stack"]} preventScrollReset>
+        <Form
+          method="post"
+          action={returnRulesPath(order.orderId)}
+          className={layoutStyles["stack"]}
+          preventScrollReset
+        >
           <RulesForm key={JSON.stringify(shown)} fields={shown} wrong={actionData?.wrong ?? []} />
           <div>
             <Button type="submit" kind="primary" icon="check" name="intent" value="save">

@@ -15,7 +15,7 @@ import { switchWeeklyMail, wantsWeeklyMail } from "#server/staff/team.ts";
 import type { Route } from "./+types/account.route";
 import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
 import { accountProblem, accountToast, type AccountDone, type AccountProblem } from "./account-texts.ts";
-import styles from "./account.module.css";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 
 export const loader = staffLoader("viewer", async ({ staff, deps: { db, staffAuth }, request }) => ({
   name: staff.name,
@@ -85,7 +85,7 @@ export default function Account({ loaderData, actionData }: Route.ComponentProps
     <>
       <PageHead title="Your account" sub={`${name}, ${email}`} />
       <PageBody>
-        <div className={styles["panels"]}>
+        <div className={layoutStyles["stack"]}>
           {demand ? <SecondFactorNotice demand={demand} now={now} /> : null}
           <SecondFactorPanel
             isOn={secondFactor}

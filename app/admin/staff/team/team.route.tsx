@@ -27,6 +27,7 @@ import { readRole, ROLES } from "#server/staff/roles.ts";
 import { requireSecondFactor, rolesWithSecondFactor } from "#server/staff/second-factor.ts";
 import { listTeam } from "#server/staff/team.ts";
 import type { Route } from "./+types/team.route";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import styles from "./team.module.css";
 
 /** The confirmation in the URL, for pages without scripts. */
@@ -128,14 +129,14 @@ export default function Team({ loaderData, actionData }: Route.ComponentProps) {
       <PageBody>
         {waiting.length > 0 ? <WaitingPanel people={waiting} now={now} /> : null}
         <div className={styles["columns"]}>
-          <div className={styles["column"]}>
+          <div className={layoutStyles["stack"]}>
             <Panel title="Members">
               <MembersTable members={members} ownId={ownId} now={now} onAsk={setQuestion} />
             </Panel>
             <InvitationsPanel invitations={invitations} now={now} />
             {removed.length > 0 ? <RemovedPanel people={removed} /> : null}
           </div>
-          <div className={styles["column"]}>
+          <div className={layoutStyles["stack"]}>
             <RightsPanel />
             <SecondFactorRulePanel required={required} />
           </div>

@@ -14,7 +14,6 @@ type Look = {
   icon?: IconName;
   /** Replaces the icon by a spinner and keeps the label. */
   busy?: boolean;
-  wide?: boolean;
   children: ReactNode;
 };
 
@@ -28,69 +27,33 @@ const kinds = {
 
 const sizes = { sm: styles["small"], lg: styles["large"] };
 
-const classOf = ({ kind = "default", size, busy, wide }: Look): string =>
-  [styles["button"], ...kinds[kind], size && sizes[size], busy && styles["busy"], wide && styles["wide"]]
-    .filter(Boolean)
-    .join(" ");
-
-function Face({ icon, busy, children }: Look) {
-  const small = busy ? <StatusGlyph status="pending" /> : icon ? <Icon name={icon} /> : null;
-  return (
+/** What a button hands to its element: its look as a class, its icon before its words. */
+const dressed = <Props extends Look>({ kind = "default", size, icon, busy, children, ...rest }: Props) => ({
+  ...rest,
+  className: [styles["button"], ...kinds[kind], size && sizes[size], busy && styles["busy"]].filter(Boolean).join(" "),
+  children: (
     <>
-      {small}
+      {busy ? <StatusGlyph status="pending" /> : icon ? <Icon name={icon} /> : null}
       {children}
     </>
-  );
-}
+  ),
+});
 
 /** A button; `type="button"` by default. */
-export function Button({
-  kind,
-  size,
-  icon,
-  busy,
-  wide,
-  children,
-  ...rest
-}: Look & Omit<ComponentProps<"button">, keyof Look | "className">) {
-  const look = asLook({ kind, size, icon, busy, wide, children });
-  return (
-    <button type="button" aria-busy={busy} {...rest} className={classOf(look)}>
-      <Face {...look} />
-    </button>
-  );
-}
+export const Button = (props: Look & Omit<ComponentProps<"button">, keyof Look | "className">) => (
+  <button type="button" aria-busy={props.busy} {...dressed(props)} />
+);
 
 /** A link that looks like a button, for navigation. */
-export function ButtonLink({
-  kind,
-  size,
-  icon,
-  busy,
-  wide,
-  children,
-  ...rest
-}: Look & Omit<ComponentProps<typeof Link>, keyof Look | "className">) {
-  const look = asLook({ kind, size, icon, busy, wide, children });
-  return (
-    <Link {...rest} className={classOf(look)}>
-      <Face {...look} />
-    </Link>
-  );
-}
+export const ButtonLink = (props: Omit<Look, "busy"> & Omit<ComponentProps<typeof Link>, keyof Look | "className">) => (
+  <Link {...dressed(props)} />
+);
 
 /** `ButtonLink` for addresses outside the router: phone numbers, anchors. */
-export function ButtonAnchor({ icon, children, ...rest }: Pick<Look, "icon" | "children"> & { href: string }) {
-  const look = asLook({ icon, children });
-  return (
-    <a {...rest} className={classOf(look)}>
-      <Face {...look} />
-    </a>
-  );
+export function ButtonAnchor(props: Pick<Look, "icon" | "children"> & { href: string }) {
+  const { children, ...anchor } = dressed(props);
+  return <a {...anchor}>{children}</a>;
 }
-
-/** Drops undefined values. */
-const asLook = (look: { [Key in keyof Look]?: Look[Key] | undefined }): Look => look as Look;
 
 /** A key cap; hidden under 768 px. `isPicture` if the text around it says the same. */
 export const Kbd = ({ isPicture, children }: { isPicture?: boolean; children: string }) => (

@@ -1,6 +1,6 @@
 import { useId, type ComponentProps, type ReactNode } from "react";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
-import { Input, MultilineInput, Select, type SelectProps } from "#app/admin/ui/inputs/input.tsx";
+import { Input, MultilineInput, Select } from "#app/admin/ui/inputs/input.tsx";
 import styles from "./field.module.css";
 
 type Said = { label: ReactNode; hint?: ReactNode; error?: string | undefined; required?: boolean };
@@ -47,50 +47,29 @@ export function FieldFrame({
   );
 }
 
+/** What the frame says, and what is left for the control. */
+const split = <Props extends Said>({ label, hint, error, required = false, ...control }: Props) =>
+  [{ label, hint, error, required }, control] as const;
+
+type Framed<Control> = Said & Omit<Control, "className" | "id" | "required">;
+
 /** A text input with label, hint and error. `mono` for machine values (endpoints, ids, keys). */
-export function Field({
-  label,
-  hint,
-  error,
-  required,
-  mono,
-  ...input
-}: Said & { mono?: boolean } & Omit<ComponentProps<"input">, "className" | "id" | "required">) {
-  return (
-    <FieldFrame label={label} hint={hint} error={error} required={required ?? false}>
-      {(control) => <Input {...input} {...control} mono={mono} />}
-    </FieldFrame>
-  );
+export function Field(props: Framed<ComponentProps<typeof Input>>) {
+  const [said, input] = split(props);
+  return <FieldFrame {...said}>{(control) => <Input {...input} {...control} />}</FieldFrame>;
 }
 
 /** A textarea with label, hint and error. */
-export function TextArea({
-  label,
-  hint,
-  error,
-  required,
-  mono,
-  ...input
-}: Said & { mono?: boolean } & Omit<ComponentProps<"textarea">, "className" | "id" | "required">) {
-  return (
-    <FieldFrame label={label} hint={hint} error={error} required={required ?? false}>
-      {(control) => <MultilineInput {...input} {...control} mono={mono} />}
-    </FieldFrame>
-  );
+export function TextArea(props: Framed<ComponentProps<typeof MultilineInput>>) {
+  const [said, input] = split(props);
+  return <FieldFrame {...said}>{(control) => <MultilineInput {...input} {...control} />}</FieldFrame>;
 }
 
 /** A select with label, hint and error. */
-export const SelectField = ({
-  label,
-  hint,
-  error,
-  required,
-  ...select
-}: Said & Omit<SelectProps, "id" | "required">) => (
-  <FieldFrame label={label} hint={hint} error={error} required={required ?? false}>
-    {(control) => <Select {...select} {...control} />}
-  </FieldFrame>
-);
+export function SelectField(props: Framed<ComponentProps<typeof Select>>) {
+  const [said, select] = split(props);
+  return <FieldFrame {...said}>{(control) => <Select {...select} {...control} />}</FieldFrame>;
+}
 
 /** Several controls in place of one. */
 export const FieldGroup = ({ as: Tag = "div", ...rest }: { as?: "div" | "fieldset"; children: React.ReactNode }) => (

@@ -16,16 +16,15 @@ export function SecretField(props: {
   endsIn?: string | undefined;
   hint?: string;
   error?: string | undefined;
-  required?: boolean;
 }) {
-  const { name, label, endsIn, hint, error, required = false } = props;
+  const { name, label, endsIn, hint, error } = props;
   const id = useId();
   const input = (control: ControlProps) => (
     <PasswordInput {...control} name={name} autoComplete="off" spellCheck={false} mono />
   );
   if (endsIn === undefined) {
     return (
-      <FieldFrame label={label} hint={hint} error={error} required={required}>
+      <FieldFrame label={label} hint={hint} error={error}>
         {input}
       </FieldFrame>
     );

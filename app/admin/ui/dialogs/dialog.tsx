@@ -15,7 +15,7 @@ export function Dialog(props: {
   /** One sentence below the title. */
   text?: ReactNode;
   glyph?: ReactNode;
-  size?: "mid" | "wide";
+  size?: "mid";
   role?: "alertdialog";
   children: ReactNode;
 }) {

@@ -1,6 +1,4 @@
 import { useId, type ReactNode, type MouseEvent } from "react";
-import { Icon, type IconName } from "#app/admin/ui/controls/icon.tsx";
-import { Button } from "#app/admin/ui/controls/button.tsx";
 import { IconButton } from "#app/admin/ui/controls/icon-button.tsx";
 import styles from "./menu.module.css";
 
@@ -8,34 +6,39 @@ import styles from "./menu.module.css";
  * Secondary actions: `<Menu label="More actions">` with `<MenuLink>`, `<MenuButton>` and `<MenuSeparator>` inside. The browser
  * closes it on Escape and on a click outside.
  */
-export function Menu(props: { label: string; icon?: IconName; text?: ReactNode; children: ReactNode }) {
+export function Menu({ label, children }: { label: string; children: ReactNode }) {
   const id = useId();
   return (
     <>
-      {props.text ? (
-        <Button {...(props.icon && { icon: props.icon })} popoverTarget={id}>
-          {props.text}
-          <Icon name="chevron-down" />
-        </Button>
-      ) : (
-        <IconButton icon={props.icon ?? "more"} label={props.label} popoverTarget={id} />
-      )}
-      {/* oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions -- the items inside are what is pressed */}
-      <div
-        className={`${styles["surface"]} ${styles["floating"]}`}
-        popover="auto"
-        id={id}
-        role="group"
-        aria-label={props.label}
-        onClick={closePopover}
-      >
-        {props.children}
+      <IconButton icon="more" label={label} popoverTarget={id} />
+      <div role="group" {...surface(id, label, styles["floating"])}>
+        {children}
       </div>
     </>
   );
 }
 
-/** Click handler of a popover: closes it after a click on a link or button inside. */
-export function closePopover(event: MouseEvent<HTMLElement>): void {
-  if ((event.target as Element).closest("a, button")) event.currentTarget.hidePopover();
-}
+type Opened = { id: string; label: string; children: ReactNode };
+
+/** A native popover below its button; a choice inside closes it. */
+export const Popover = ({ id, label, children }: Opened) => (
+  <div role="group" {...surface(id, label, `${styles["floating"]} ${styles["popover"]}`)}>
+    {children}
+  </div>
+);
+
+/** A menu at the bottom of a small screen; a choice inside closes it. It works without scripts. */
+export const BottomSheet = ({ id, label, children }: Opened) => (
+  <nav {...surface(id, label, styles["sheet"])}>{children}</nav>
+);
+
+/** What is pressed are the links and buttons inside: a click on one closes it. */
+const surface = (id: string, label: string, look: string | undefined) => ({
+  id,
+  "aria-label": label,
+  popover: "auto" as const,
+  className: `${styles["surface"]} ${look}`,
+  onClick: ({ target, currentTarget }: MouseEvent<HTMLElement>) => {
+    if ((target as Element).closest("a, button")) currentTarget.hidePopover();
+  },
+});

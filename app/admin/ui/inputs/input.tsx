@@ -17,7 +17,7 @@ export const MultilineInput = ({ mono, ...input }: Mono & Omit<ComponentProps<"t
   <textarea {...input} className={classOf(mono)} />
 );
 
-export type SelectProps = Omit<ComponentProps<"select">, "className"> & {
+type SelectProps = Omit<ComponentProps<"select">, "className"> & {
   options?: readonly (readonly [value: string | number, words: string])[];
   /** Label of a first option with an empty value. */
   empty?: string;

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Button, Kbd } from "#app/admin/ui/controls/button.tsx";
-import { Field, SelectField } from "#app/admin/ui/controls/field.tsx";
+import { Field, SelectField, FieldCaption } from "#app/admin/ui/controls/field.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 import { formName } from "#app/admin/labels/form-names.ts";
 import textStyles from "#app/admin/ui/styles/text.module.css";
@@ -11,10 +11,11 @@ import type { TestSend } from "#server/delivery/api-services/send-test-lead.ts";
 import { PastTests } from "./past-tests.tsx";
 import type { PageData } from "./read-page.server.ts";
 import { RequestPreview } from "./request-preview.tsx";
-import { RuleFromAnswer } from "#app/admin/delivery/api-services/rules/rule-from-answer.tsx";
-import type { RuleRow } from "#app/admin/delivery/api-services/rules/rule-rows.ts";
 import { TestResult } from "./test-result.tsx";
 import styles from "./editor.module.css";
+import layoutStyles from "#app/admin/ui/styles/layout.module.css";
+import { rulesFromAnswer, type RuleRow } from "#app/admin/delivery/api-services/rules/rule-rows.ts";
+import { OUTCOME_TEXTS } from "#app/admin/delivery/api-services/rules/rule-texts.ts";
 
 type Props = {
   page: PageData;
@@ -78,5 +79,32 @@ export function TestPanel({ page, preview, answer, onRule, isSending, onSend, te
         </PanelBody>
       </Panel>
     </aside>
+  );
+}
+
+type Answered = { sent: Extract<TestSend, { kind: "sent" }>["sent"]; onRule: (rule: RuleRow) => void };
+
+/** Turns a fact of the response into a rule, before all others. */
+function RuleFromAnswer({ sent: { httpStatus, responseBody = "" }, onRule }: Answered) {
+  const [means, setMeans] = useState("accepted");
+  const offers = httpStatus === undefined ? [] : rulesFromAnswer(httpStatus, responseBody);
+  if (offers.length === 0) return null;
+  return (
+    <section className={layoutStyles["column"]} aria-label="Rule from this answer">
+      <FieldCaption as="h3">Make a rule of this answer</FieldCaption>
+      <SelectField
+        label="Such an answer means"
+        value={means}
+        onChange={(event) => setMeans(event.target.value)}
+        options={Object.entries(OUTCOME_TEXTS)}
+      />
+      <div className={`${layoutStyles["row"]} ${layoutStyles["wrap"]}`}>
+        {offers.map(({ words, rule }) => (
+          <Button key={words} size="sm" icon="plus" onClick={() => onRule({ ...rule, means })}>
+            {words}
+          </Button>
+        ))}
+      </div>
+    </section>
   );
 }

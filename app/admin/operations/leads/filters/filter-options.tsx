@@ -12,7 +12,7 @@ import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import styles from "./filter-options.module.css";
 import { useId, type ReactNode } from "react";
 import { Icon } from "#app/admin/ui/controls/icon.tsx";
-import { Popover } from "#app/admin/ui/dialogs/popover.tsx";
+import { Popover } from "#app/admin/ui/dialogs/menu.tsx";
 import { AddChip, ChipBox } from "#app/admin/ui/controls/chip-box.tsx";
 import toolbarStyles from "./lead-toolbar.module.css";
 

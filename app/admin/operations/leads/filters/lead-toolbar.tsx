@@ -14,7 +14,7 @@ import {
 } from "./filter-options.tsx";
 import { NO_FILTERS, receivedWord, type Filters } from "./filters.ts";
 import type { ServiceOfForm } from "#server/operations/leads/services-of-form.ts";
-import { Popover } from "#app/admin/ui/dialogs/popover.tsx";
+import { Popover } from "#app/admin/ui/dialogs/menu.tsx";
 import { IconButton } from "#app/admin/ui/controls/icon-button.tsx";
 import layoutStyles from "#app/admin/ui/styles/layout.module.css";
 import styles from "./lead-toolbar.module.css";

@@ -76,7 +76,7 @@ export function SlimTable({ formName, rows, services: all, selection, open, mayA
                   <td className={textStyles["muted"]}>
                     <Time at={lead.receivedAt} as="clock" />
                   </td>
-                  <th scope="row" className={`${textStyles["oneLine"]} ${styles["name"]}`}>
+                  <th scope="row" className={textStyles["oneLine"]}>
                     <Link
                       to={addressWith(search, { ...NO_CONFIRMATION, lead: lead.id })}
                       replace

@@ -35,7 +35,7 @@ export function LeadLine({ lead, services, isTight, selection, isCursor, onCurso
       <td className={textStyles["muted"]}>
         <Time at={lead.receivedAt} as="seconds" />
       </td>
-      <th scope="row" className={`${textStyles["oneLine"]} ${styles["name"]}`}>
+      <th scope="row" className={textStyles["oneLine"]}>
         <Link
           to={addressWith(search, { ...NO_CONFIRMATION, lead: lead.id })}
           preventScrollReset
