@@ -21,7 +21,11 @@ const TABLES: readonly { from: string; to?: string; columns?: Readonly<Record<st
   },
   { from: "form_submissions", columns: { signs: "spam_signals" } },
   { from: "withdrawals", columns: { tells: "notify_recipients" } },
-  { from: "database_lives", to: "database_timelines", columns: { life: "timeline" } },
+  {
+    from: "database_lives",
+    to: "database_timelines",
+    columns: { life: "timeline", settled_at: "confirmed_at", settled_by: "confirmed_by" },
+  },
   { from: "allocations", columns: { place: '"position"', came_on: "lead_day" } },
   { from: "form_routing", columns: { promised: "max_buyers" } },
   { from: "routing_decisions", columns: { promised: "max_buyers", named: "named_order_ids" } },

@@ -339,10 +339,10 @@ export interface DailyLeadTotals {
 }
 
 export interface DatabaseTimelines {
+  confirmed_at: Timestamp | null;
+  confirmed_by: string | null;
   lost_from: Timestamp | null;
   noticed_at: Generated<Timestamp>;
-  settled_at: Timestamp | null;
-  settled_by: string | null;
   timeline: string;
 }
 
