@@ -41,13 +41,13 @@ export const DecidedReturns = (list: Props) => (
 );
 
 const Rows = ({ rows, shownId, filter, children }: Props & { children: (row: ListedReturn) => ReactNode }) => (
-  <ul className={styles["claims"]}>
+  <ul className={styles["returns"]}>
     {rows.map((row) => (
       <li key={row.id}>
         <Link
           to={`${returnPath(row.id)}${searchOf(filter)}`}
-          className={styles["claim"]}
-          data-claim
+          className={styles["return"]}
+          data-return
           aria-current={row.id === shownId ? "true" : undefined}
         >
           {children(row)}
