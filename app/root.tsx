@@ -31,7 +31,7 @@ export const links: Route.LinksFunction = () => [
   { rel: "manifest", href: "/site.webmanifest" },
 ];
 
-/** Data for every page: operator, phone number and visible claims. */
+/** Data for every page: operator, phone number and visible statements. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { site, pixelScript, db } = context.get(depsContext);
   const current = await site();
@@ -40,7 +40,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const undecided = choiceIn(request, platforms) === undefined && !refusesBySignal(request);
   return {
     operator: { brand, company, phone, phoneHours, privacyEmail },
-    claims: statementsForVisitors(current),
+    statements: statementsForVisitors(current),
     hasPartners: await partnersExist(db),
     /** Present if there is a question that the visitor has not answered. */
     cookieQuestion: undecided ? cookieQuestion(platforms) : undefined,

@@ -12,7 +12,7 @@ import {
   readServicesConfig,
 } from "#server/platform/config/config.ts";
 import { connect } from "#server/platform/db/database.ts";
-import { settleAfterRestore } from "#server/delivery/actions/after-restore.ts";
+import { confirmRestore } from "#server/delivery/actions/confirm-restore.ts";
 import { adapters, isServiceKind } from "#server/delivery/adapters/registry.ts";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
 import { plainJsonPreset } from "#server/delivery/adapters/http/presets.ts";
@@ -109,7 +109,7 @@ async function run(command: string): Promise<number> {
     case "operator set":
       return setOperator();
     case "after-restore":
-      return settleFromArguments();
+      return confirmFromArguments();
     case "secrets rotate":
       return rotateAllSecrets(db, exitOnError(readServicesConfig));
     case "facts verify":
@@ -224,26 +224,28 @@ async function connectFromArguments(): Promise<number> {
   return saved.ok ? 0 : 1;
 }
 
-async function settleFromArguments(): Promise<number> {
+async function confirmFromArguments(): Promise<number> {
   const { "lost-from": text, "nothing-lost": nothingLost, force } = values;
   const lostFrom = text === undefined ? null : new Date(text);
   if ((lostFrom === null) !== nothingLost || Number.isNaN(lostFrom?.getTime())) return usage();
   const ledger = exitOnError(readLedgerPath);
-  const settled = await settleAfterRestore(db, { lostFrom, actor: "command line", force, ledger });
-  switch (settled.kind) {
-    case "settled":
+  const confirmed = await confirmRestore(db, { lostFrom, actor: "command line", force, ledger });
+  switch (confirmed.kind) {
+    case "confirmed":
       console.log(
-        `Deliveries go on. In doubt: ${settled.inDoubt}; asked again with care: ${settled.asksAgain}; ` +
-          `failed or not sent, and doubtful if somebody sends them: ${settled.asksFirst}`,
+        `Deliveries go on. In doubt: ${confirmed.inDoubt}; asked again with care: ${confirmed.asksAgain}; ` +
+          `failed or not sent, and doubtful if somebody sends them: ${confirmed.asksFirst}`,
       );
       console.log(
-        settled.erasures === null
+        confirmed.erasures === null
           ? "There is no ERASURE_LEDGER: erase again by hand what was erased in the lost time"
-          : `Of ${settled.erasures.noted} erasures in the ledger, ${settled.erasures.erasedAgain} leads were back and are erased again; ${settled.withdrawnAgain} withdrawals were not known and hold again`,
+          : `Of ${confirmed.erasures.noted} erasures in the ledger, ${confirmed.erasures.erasedAgain} leads were back and are erased again; ${confirmed.withdrawnAgain} withdrawals were not known and hold again`,
       );
-      console.log(`The newest entry of this database is of ${settled.newestEntry?.toISOString() ?? "no time at all"}`);
+      console.log(
+        `The newest entry of this database is of ${confirmed.newestEntry?.toISOString() ?? "no time at all"}`,
+      );
       return 0;
-    case "was-settled":
+    case "was-confirmed":
       console.error("Nothing was changed: this database sees no restore. If it is a copied disk, add --force");
       return 1;
     case "no-ledger":

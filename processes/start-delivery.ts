@@ -19,14 +19,14 @@ type Deps = {
   db: Database;
   config: WorkerConfig;
   links: Links;
-  isSettled: () => Promise<boolean>;
+  isTimelineConfirmed: () => Promise<boolean>;
   countAttempt: ReturnType<typeof createAttemptCounter> | undefined;
   log: Log;
   onError: (error: Error) => void;
 };
 
 /** The one part that the engine does not run: leads are due by the second, each at its recipient's rate (decision 0044). */
-export async function startDelivery({ db, config, links, isSettled, countAttempt, log, onError }: Deps) {
+export async function startDelivery({ db, config, links, isTimelineConfirmed, countAttempt, log, onError }: Deps) {
   const { database, ring, outboundAllow, leaseMs, deadlineMs, timeScale, failPoint, email, publicUrl } = config;
   if (outboundAllow.length > 0) log.warn({ outboundAllow }, "deliveries may reach these loopback targets");
   const guard = createOutboundGuard({ allow: outboundAllow });
@@ -52,13 +52,22 @@ export async function startDelivery({ db, config, links, isSettled, countAttempt
     ...(countAttempt && { countAttempt }),
     ...links,
   });
-  const look = () => worker.look();
-  const repairs = startRepairs({ db, leaseMs, timeScale, workerId: heartbeat.id, isSettled, look, log, onError });
-  const dueListener = listenForDueDeliveries(database.directUrl, (ids) => worker.look(ids), onError);
+  const poll = () => worker.poll();
+  const repairs = startRepairs({
+    db,
+    leaseMs,
+    timeScale,
+    workerId: heartbeat.id,
+    isTimelineConfirmed,
+    poll,
+    log,
+    onError,
+  });
+  const dueListener = listenForDueDeliveries(database.directUrl, (ids) => worker.poll(ids), onError);
   return {
     http: transports.http,
     changed,
-    look,
+    poll,
     /** Claims nothing more and waits for running attempts. Heartbeats stop last, when no claim is held. */
     async stop(): Promise<void> {
       await dueListener.stop();

@@ -27,12 +27,12 @@ import type { Links } from "./links.ts";
 
 type Deps = Erasing & {
   config: WorkerConfig;
-  isSettled: () => Promise<boolean>;
+  isTimelineConfirmed: () => Promise<boolean>;
   links: Links;
   /** What tasks need from the delivery: its transport, and notifications of due or changed deliveries. */
   delivery: {
     http: Parameters<typeof sendDueNotices>[0]["transport"];
-    look: () => void;
+    poll: () => void;
     changed: () => void;
   };
   /** Undefined if there is no mail server. */
@@ -41,22 +41,23 @@ type Deps = Erasing & {
 };
 
 /** The verb of each task in the table. */
-export function taskVerbs({ db, recordErasure, config, isSettled, links, delivery, send, log }: Deps): Verbs {
+export function taskVerbs({ db, recordErasure, config, isTimelineConfirmed, links, delivery, send, log }: Deps): Verbs {
   const { ring, publicUrl, timeScale } = config;
-  const { http: transport, look, changed } = delivery;
+  const { http: transport, poll, changed } = delivery;
   const erasing = { db, recordErasure };
   const checkAlerts = createAlertCheck({ db, ring, transport, send, publicUrl, timeScale, log });
   const rerouteStuck = createRerouteStuck(db);
   const tellScreens = (moved: number) => void (moved > 0 && changed());
   const moved = () => {
-    look();
+    poll();
     changed();
   };
   return {
     "check-alerts": checkAlerts,
     "send-notices": (signal) => sendDueNotices({ db, transport, send, timeScale, log, ...links }, signal),
     "notify-late-recipients": () => notifyLateRecipients(db),
-    "work-on-bulk-jobs": (signal) => workThroughJobs({ db, mayWork: isSettled, recordErasure, moved }, signal),
+    "work-on-bulk-jobs": (signal) =>
+      workThroughJobs({ db, mayWork: isTimelineConfirmed, recordErasure, moved }, signal),
     "close-sold-elsewhere": async () => tellScreens(await closeSoldElsewhere(db)),
     "reroute-stuck": async () => tellScreens(await rerouteStuck()),
     "credit-overdue-returns": async () => {

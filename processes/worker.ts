@@ -30,8 +30,8 @@ const db = connect({ ...database, connections: 12, onError });
 await assertKeysOpen(db, ring);
 await consentKeysOrEnd(db, config, onError);
 const recordErasure = await openErasureLedger(config.erasureLedger, log);
-const isSettled = createTimelineCheck(db, log, await openSeenTimelines(config.erasureLedger));
-await isSettled();
+const isTimelineConfirmed = createTimelineCheck(db, log, await openSeenTimelines(config.erasureLedger));
+await isTimelineConfirmed();
 
 const tracing = await startTracing(config.observability.tracesTo, "worker");
 const { metrics } = config.observability;
@@ -43,12 +43,12 @@ const send = email.smtpUrl === undefined ? undefined : createSendEmail(email);
 if (!send) log.warn("there is no SMTP_URL: nobody gets alerts by email");
 const links = createLinks(config);
 const countAttempt = registry && createAttemptCounter(registry);
-const delivery = await startDelivery({ db, config, links, isSettled, countAttempt, log, onError });
+const delivery = await startDelivery({ db, config, links, isTimelineConfirmed, countAttempt, log, onError });
 const engine = await startEngine({
   connection: connectionTo(database.directUrl),
-  verbs: taskVerbs({ db, recordErasure, config, isSettled, links, delivery, send, log }),
+  verbs: taskVerbs({ db, recordErasure, config, isTimelineConfirmed, links, delivery, send, log }),
   sendStaffMail: (content) => sendQueuedMail(send ?? createSendEmail(email), ring, content),
-  isSettled,
+  isTimelineConfirmed,
   timeScale,
   log,
 });

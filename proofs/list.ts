@@ -267,7 +267,7 @@ export const PROOFS: readonly Proof[] = [
   },
   {
     name: "restore",
-    says: "The database's disk is lost under load: restore, settle, compare",
+    says: "The database's disk is lost under load: restore, confirm, compare",
     minutes: 30,
     command: "node proofs/drills/restore/run.ts",
     needsBuild: true,

@@ -50,7 +50,7 @@ function pageOf(funnel: Funnel, site: Site): DrawnScreen | undefined {
             figures={figuresFor(funnel, site, undefined)}
             refused={undefined}
             operator={{ brand, company, phone }}
-            claims={statementsForVisitors(site)}
+            statements={statementsForVisitors(site)}
           />
         </AddressContext>
       </div>

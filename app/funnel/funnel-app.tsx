@@ -23,7 +23,7 @@ export function FunnelApp(data: FunnelAppData) {
 }
 
 /** Updates the title on each step; other metadata is loaded later. */
-function useTitle({ funnel, slug, operator, claims, thanks }: FunnelAppData, place: Parameters<typeof slugAt>[1]) {
+function useTitle({ funnel, slug, operator, statements, thanks }: FunnelAppData, place: Parameters<typeof slugAt>[1]) {
   useEffect(() => {
     if (place.moves === 0) return;
     const at = slugAt(funnel, place, slug);
@@ -31,8 +31,8 @@ function useTitle({ funnel, slug, operator, claims, thanks }: FunnelAppData, pla
     document.title =
       place.pathname === "/success"
         ? `${thanks.title} · ${operator.brand}`
-        : pageTitle(funnel, index, operator.brand, claims);
-  }, [place, funnel, slug, operator, claims, thanks]);
+        : pageTitle(funnel, index, operator.brand, statements);
+  }, [place, funnel, slug, operator, statements, thanks]);
 }
 
 class WhenBroken extends Component<{ children: ReactNode }, { isBroken: boolean }> {

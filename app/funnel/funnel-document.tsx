@@ -28,7 +28,7 @@ const RenderedSteps = (data: FunnelAppData) =>
         type="text/html"
         id={`step-${step.slug}`}
         data-path={path}
-        title={pageTitle(data.funnel, index, data.operator.brand, data.claims)}
+        title={pageTitle(data.funnel, index, data.operator.brand, data.statements)}
         dangerouslySetInnerHTML={{
           __html: renderToString(
             <AddressContext value={addressOf(path, "")}>
@@ -112,9 +112,9 @@ const isPauseOnTheWay = (query: URLSearchParams): boolean => query.has("after") 
  * `?sent=<token>` what follows the submit. Rendered by the server only, without hydration.
  */
 function PauseOnTheWay({ query, ...data }: FunnelData & { query: URLSearchParams }) {
-  const { funnel, claims, figures, carried } = data;
+  const { funnel, statements, figures, carried } = data;
   const operator = { ...data.operator, tagline: funnel.tagline };
-  const values = { ...claims, ...figures, ...data.operator, ...sayable(carried?.answers ?? {}) };
+  const values = { ...statements, ...figures, ...data.operator, ...sayable(carried?.answers ?? {}) };
   const token = query.get("sent");
   if (token !== null && funnel.pauseAfterSubmit) {
     const to = `/success?type=${funnel.formType}&token=${encodeURIComponent(token)}`;

@@ -26,12 +26,12 @@ export type FunnelData = {
   /** The result of a plain form post. */
   refused: (Refusal & { answers: Answers }) | undefined;
   operator: Omit<FunnelOperator, "tagline">;
-  claims: Values;
+  statements: Values;
 };
 
 /** The screen of every funnel: renders the step in the URL from its definition. */
 export function FunnelScreen(props: FunnelData) {
-  const { funnel, slug: fromServer, words, carried, figures, refused, claims } = props;
+  const { funnel, slug: fromServer, words, carried, figures, refused, statements } = props;
   const operator = { ...props.operator, tagline: funnel.tagline };
   const { place: here } = useAddress();
   const stored = useMemory(funnel.formType, carried);
@@ -42,7 +42,7 @@ export function FunnelScreen(props: FunnelData) {
   const memory = refused ? { ...stored, answers: { ...stored.answers, ...refused.answers } } : stored;
   const answers = sayable(memory.answers);
   const found = usePlace((funnel.resultOf === "roof" && answers["postalCode"]) || ""); // a roof's yield depends on it
-  const values = { ...claims, ...figures, ...found?.values, ...props.operator, ...answers };
+  const values = { ...statements, ...figures, ...found?.values, ...props.operator, ...answers };
 
   const place = lookUpStep(funnel, slug);
   if (place.kind === "redirect") throw new Error(`No step "${slug}"`); // the loader redirects these

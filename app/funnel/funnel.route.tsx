@@ -79,7 +79,7 @@ export async function loader({ url, request, params, context }: Route.LoaderArgs
   // counted here.
   const shared = countsSteps && !carried && (funnel.stepInUrl || step === defined.steps[0]);
   const { brand } = operator;
-  const forSharing = funnelOpenGraph({ funnel: defined, step, brand, publicUrl, claims: values });
+  const forSharing = funnelOpenGraph({ funnel: defined, step, brand, publicUrl, statements: values });
   const headers = new Headers({ "cache-control": shared ? "public, max-age=0, s-maxage=60" : "private, no-store" });
   if (arrival === "again") headers.append("set-cookie", noArrivedCookie(funnel));
   if (arrival === "thanks") headers.append("set-cookie", await answersCookie.clearForThanks(funnel.basePath));
@@ -142,12 +142,12 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
   if (!loaderData) return [];
-  const root = matches[0]?.loaderData as { claims: Values } | undefined;
+  const root = matches[0]?.loaderData as { statements: Values } | undefined;
   const { funnel, slug, brand, publicUrl, forSharing } = loaderData;
   const index = funnel.steps.findIndex((step) => step.slug === slug);
   const description = pageDescription(funnel, index);
   return [
-    { title: pageTitle(funnel, index, brand, root?.claims ?? {}) },
+    { title: pageTitle(funnel, index, brand, root?.statements ?? {}) },
     ...(description ? [{ name: "description", content: description }] : []),
     ...(description
       ? [{ tagName: "link", rel: "canonical", href: new URL(pathOf(funnel, slug), publicUrl).href }]
@@ -164,21 +164,21 @@ export const handle: Handle = { styles: (loaderData) => (loaderData as { styles:
 export default function FunnelRoute({ loaderData, actionData }: Route.ComponentProps) {
   const { pathname, search } = useLocation();
   const banner = useOutletContext<ReactNode>();
-  const { operator, claims } = useRouteLoaderData("root") as Pick<ThanksData, "operator" | "claims"> & {
+  const { operator, statements } = useRouteLoaderData("root") as Pick<ThanksData, "operator" | "statements"> & {
     operator: FunnelOperator;
   };
   const { funnel, slug, words, carried, isSent, figures, thanks } = loaderData;
-  const screen = { funnel, slug, words, carried, isSent, figures, thanks, refused: actionData, operator, claims };
+  const screen = { funnel, slug, words, carried, isSent, figures, thanks, refused: actionData, operator, statements };
   return serverOnly$(<FunnelDocument data={screen} {...{ pathname, search, banner }} />) ?? null;
 }
 
-type Shared = { funnel: DefinedFunnel; step: Step; brand: string; publicUrl: string; claims: Values };
+type Shared = { funnel: DefinedFunnel; step: Step; brand: string; publicUrl: string; statements: Values };
 
 /** Server only: link previews read the HTML, so the browser code does not need it. */
-function funnelOpenGraph({ funnel, step, brand, publicUrl, claims }: Shared) {
+function funnelOpenGraph({ funnel, step, brand, publicUrl, statements }: Shared) {
   const index = funnel.steps.indexOf(step);
   return openGraph({
-    title: pageTitle(funnel, index, brand, claims),
+    title: pageTitle(funnel, index, brand, statements),
     description: pageDescription(funnel, index),
     path: entranceOf(funnel),
     picture: funnel.listing.socialImage,

@@ -2,10 +2,10 @@ import { statementRegistry, isStatementName } from "#server/site/statement-regis
 import { figureStatements } from "#server/site/figure-statements.ts";
 import type { Site } from "#server/site/site.ts";
 
-/** Claims that funnels and the thank-you page print as whole sentences. */
+/** Statements that funnels and the thank-you page print as whole sentences. */
 const SAID = ["callback", "offersSearched", "response", "mediatedRequests", "rating", "ratings"] as const;
 
-/** Placeholders of texts: {rating} is a claim's bare value, {say:callback} its whole sentence or its fallback. */
+/** Placeholders of texts: {rating} is a statement's bare value, {say:callback} its whole sentence or its fallback. */
 export const statementsForVisitors = ({ values, sentences }: Site): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(Object.entries(values).filter(([name]) => !(name in figureStatements) && !isSecond(name))),
   ...subsidyByHousehold(values),

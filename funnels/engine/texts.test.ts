@@ -7,7 +7,7 @@ test("fills placeholders, and throws on unknown ones", () => {
   expect(() => fillText("Hallo {name}", {})).toThrow("{name}");
 });
 
-test("a hidden claim uses the fallback, or nothing", () => {
+test("a hidden statement uses the fallback, or nothing", () => {
   const words = { text: "{say:callback}. Bis bald!", without: "Bis bald!" };
   expect(sayText(words, { "say:callback": "Wir rufen zurück", callback: "48" })).toBe("Wir rufen zurück. Bis bald!");
   expect(sayText(words, { "say:callback": "", callback: "48" })).toBe("Bis bald!");

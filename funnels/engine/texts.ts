@@ -69,10 +69,10 @@ export const plainText = (text: string): string =>
     .join("");
 
 /** The document's title: the funnel's own on the first step, then the question. After the submit questions are not numbered. */
-export function pageTitle(funnel: Funnel, index: number, brand: string, claims: Values): string {
+export function pageTitle(funnel: Funnel, index: number, brand: string, statements: Values): string {
   const question = funnel.steps[index]?.question ?? "";
   if (index <= 0 || (typeof funnel.title === "string" && funnel.title.includes("{question}"))) {
-    return `${sayText(funnel.title, { ...claims, question }) ?? question} · ${brand}`;
+    return `${sayText(funnel.title, { ...statements, question }) ?? question} · ${brand}`;
   }
   const total = funnel.steps.findIndex(({ does }) => does === "submit") + 1;
   return index < total ? `Frage ${index + 1} von ${total}: ${question} – ${brand}` : `${question} · ${brand}`;

@@ -11,7 +11,7 @@ const figures: StairliftFigures = {
   vertical: { range: [5000, 20000], source: "C" },
   subsidy: 4180,
 };
-const claims = { subsidyPerson: "4.180", subsidySource: "Gesetz", "subsidy:1": "4.180", "subsidy:2": "8.360" };
+const statements = { subsidyPerson: "4.180", subsidySource: "Gesetz", "subsidy:1": "4.180", "subsidy:2": "8.360" };
 
 const [SEAT, PLATFORM, VERTICAL, UNKNOWN] = ["Sitzlift", "Plattformlift", "Hublift", "Weiß nicht"];
 const [STRAIGHT, CURVED, OBSTACLE] = ["Gerade Treppe", "Treppe mit Kurve", "Sonstiges Hindernis"];
@@ -73,7 +73,7 @@ test.each<[string, Record<string, string>, string, string[], string[]]>([
     ["Zuschuss: Gesetz"],
   ],
 ])("variants 1 to 5 with %s", (_, answers, headline, lines, sources) => {
-  const values = { ...stairliftValues(figures), ...claims, ...answers };
+  const values = { ...stairliftValues(figures), ...statements, ...answers };
   expect(sayResult(priceResult, values)).toEqual({ headline, lines, sources });
 });
 
@@ -82,7 +82,7 @@ test.each([
   ["weiss-nicht", POSSIBLE],
   ["nein", WITHOUT],
 ])("variant 6, care grade %s: %s", (careGrade, headline) => {
-  expect(sayResult(quizResult, { ...claims, careGrade })?.headline).toBe(headline);
+  expect(sayResult(quizResult, { ...statements, careGrade })?.headline).toBe(headline);
 });
 
 test.each([
@@ -98,7 +98,7 @@ test.each([
   ],
   ["Nein", "2", WITHOUT],
 ])("variant 7, care grade %s, %s in the household: %s", (careGrade, householdSize, headline) => {
-  expect(sayResult(householdResult, { ...claims, careGrade, householdSize })?.headline).toBe(headline);
+  expect(sayResult(householdResult, { ...statements, careGrade, householdSize })?.headline).toBe(headline);
 });
 
 test("with hidden prices, variants 1 to 5 show the subsidy only", () => {
@@ -110,7 +110,7 @@ test("with hidden prices, variants 1 to 5 show the subsidy only", () => {
   };
   const values = stairliftValues({ ...figures, ...noPrices, vertical: undefined });
   const answers = { liftType: SEAT, staircaseShape: CURVED, careGrade: "Weiß nicht", numberOfFloors: "Mehr als 2" };
-  expect(sayResult(priceResult, { ...values, ...claims, ...answers })).toEqual({
+  expect(sayResult(priceResult, { ...values, ...statements, ...answers })).toEqual({
     headline: POSSIBLE,
     lines: [DECIDES],
     sources: ["Zuschuss: Gesetz"],
@@ -119,7 +119,7 @@ test("with hidden prices, variants 1 to 5 show the subsidy only", () => {
 
 test("without answers or figures there is no result", () => {
   const known = { liftType: SEAT, staircaseShape: STRAIGHT };
-  expect(sayResult(priceResult, { ...stairliftValues(figures), ...claims })).toBeUndefined();
+  expect(sayResult(priceResult, { ...stairliftValues(figures), ...statements })).toBeUndefined();
   const none = { ...figures, seatStraight: undefined, subsidy: undefined };
   const values = stairliftValues(none);
   expect(values).not.toHaveProperty(`price:${SEAT}:${UNKNOWN}`); // half a range would mislead

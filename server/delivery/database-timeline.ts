@@ -3,21 +3,21 @@ import type { Executor } from "#server/platform/db/database.ts";
 import type { Log } from "#server/platform/log.ts";
 import type { SeenTimeline, SeenTimelines } from "#server/leads/submissions/seen-timelines.ts";
 
-/** True if the database was not restored since it was last used, or if the restore has been settled. */
-export const timelineIsSettled = (): RawBuilder<boolean> => sql<boolean>`exists (
-  select from database_timelines where timeline = database_timeline() and settled_at is not null and ${isNotBehind()})`;
+/** True if the database was not restored since it was last used, or if the restore has been confirmed. */
+export const isTimelineConfirmedSql = (): RawBuilder<boolean> => sql<boolean>`exists (
+  select from database_timelines where timeline = database_timeline() and confirmed_at is not null and ${isNotBehind()})`;
 
-/** The furthest timeline that was seen, and when it was first, by its own clock. */
+/** The furthest timeline seen, and when it was first seen by the database's clock. */
 let furthest: SeenTimeline | undefined;
 
 /**
- * An old primary that takes its place again is on a timeline that was settled long ago, and has forgotten everything since. Whoever
- * wants just that settles it once more. Another cluster is not behind; that it is settled is enough.
+ * An old primary that takes its role back is on a timeline that was confirmed long ago, and lacks everything since. An operator who
+ * wants that database confirms it again. Another cluster is never behind: its confirmation is enough.
  */
 function isNotBehind(): RawBuilder<boolean> {
-  const { timeline, at } = furthest ?? { timeline: null, at: null }; // the same text for all: named statements have it
+  const { timeline, at } = furthest ?? { timeline: null, at: null }; // one SQL text for both cases, because prepared statements contain it
   return sql<boolean>`(${timeline}::text is null or split_part(timeline, '/', 1) <> split_part(${timeline}::text, '/', 1)
-    or timeline collate "C" >= ${timeline}::text or settled_at > ${at}::timestamptz)`;
+    or timeline collate "C" >= ${timeline}::text or confirmed_at > ${at}::timestamptz)`;
 }
 
 const clusterOf = (timeline: string): string => timeline.split("/", 1)[0] ?? "";
@@ -28,8 +28,8 @@ const isFurther = (timeline: string): boolean =>
 const REMIND_MS = 60_000;
 
 /**
- * Compares the database's timeline and logs an error when it is a new one, or one behind what was seen before. Until it is settled no claim
- * succeeds. The furthest is noted where a restarted process finds it.
+ * Compares the database's timeline and logs an error when it is a new one, or one behind what was seen before. Until it is confirmed no claim
+ * succeeds. The furthest timeline is recorded where a restarted process finds it.
  */
 export function createTimelineCheck(
   db: Executor,
@@ -39,15 +39,15 @@ export function createTimelineCheck(
   let remindedAt: number | undefined;
   furthest = last;
   return async () => {
-    const { isSettled, isBehind } = await recordTimeline(db, note);
-    if (isSettled) {
+    const { isConfirmed, isBehind } = await recordTimeline(db, note);
+    if (isConfirmed) {
       if (remindedAt !== undefined) log.info("restore confirmed, deliveries resumed");
       remindedAt = undefined;
     } else if (remindedAt === undefined || performance.now() - remindedAt > REMIND_MS) {
       remindedAt = performance.now();
       log.error(isBehind ? BEHIND : RESTORED);
     }
-    return isSettled;
+    return isConfirmed;
   };
 }
 
@@ -61,11 +61,11 @@ const BEHIND =
 /** Stores when a new timeline was first seen. */
 async function recordTimeline(db: Executor, note: SeenTimelines["note"]): Promise<TimelineState> {
   const state = await readTimeline(db);
-  const { timeline, at, isKnown, isSettled } = state;
+  const { timeline, at, isKnown, isConfirmed } = state;
   if (!isKnown)
     await sql`insert into database_timelines (timeline) values (${timeline}) on conflict do nothing`.execute(db);
-  // Behind, but settled: a person wants this one.
-  if (isFurther(timeline) || (isSettled && timeline !== furthest?.timeline)) {
+  // An operator may confirm a timeline that is behind.
+  if (isFurther(timeline) || (isConfirmed && timeline !== furthest?.timeline)) {
     await note({ timeline, at });
     furthest = { timeline, at };
   }
@@ -74,7 +74,7 @@ async function recordTimeline(db: Executor, note: SeenTimelines["note"]): Promis
 
 export type TimelineState = SeenTimeline & {
   isKnown: boolean;
-  isSettled: boolean;
+  isConfirmed: boolean;
   isBehind: boolean;
   noticedAt: Date;
 };
@@ -82,13 +82,13 @@ export type TimelineState = SeenTimeline & {
 /** The timeline as this process sees it. */
 export async function readTimeline(db: Executor): Promise<TimelineState> {
   const { rows } = await sql<Omit<TimelineState, "isBehind"> & { isInTable: boolean }>`
-    select timeline, clock_timestamp()::text as at, noticed_at as "noticedAt", noticed_at is not null as "isKnown", ${timelineIsSettled()} as "isSettled",
-      settled_at is not null as "isInTable"
+    select timeline, clock_timestamp()::text as at, noticed_at as "noticedAt", noticed_at is not null as "isKnown", ${isTimelineConfirmedSql()} as "isConfirmed",
+      confirmed_at is not null as "isInTable"
     from (select database_timeline() as timeline) here left join database_timelines using (timeline)`.execute(db);
   const [row] = rows;
   if (!row) throw new Error("The database does not say its timeline");
   const { isInTable, ...state } = row;
-  return { ...state, noticedAt: row.noticedAt ?? new Date(), isBehind: isInTable && !row.isSettled };
+  return { ...state, noticedAt: row.noticedAt ?? new Date(), isBehind: isInTable && !row.isConfirmed };
 }
 
-export const isTimelineSettled = async (db: Executor): Promise<boolean> => (await readTimeline(db)).isSettled;
+export const isTimelineConfirmed = async (db: Executor): Promise<boolean> => (await readTimeline(db)).isConfirmed;

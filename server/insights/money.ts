@@ -15,7 +15,7 @@ export type Money = {
   /** Sold, and still within the return window. */
   returnable: number;
   /** Open return requests. */
-  claimed: number;
+  requested: number;
 };
 
 export type MoneyRow = Omit<Money, "netCents">;
@@ -30,7 +30,7 @@ const NO_MONEY: MoneyRow = {
   soldCents: 0,
   returnedCents: 0,
   returnable: 0,
-  claimed: 0,
+  requested: 0,
 };
 
 export const withNet = <Row extends MoneyRow>(row: Row): Row & Money => ({
@@ -49,7 +49,7 @@ const addMoney = (one: Money, other: Money): Money => ({
   returnedCents: one.returnedCents + other.returnedCents,
   netCents: one.netCents + other.netCents,
   returnable: one.returnable + other.returnable,
-  claimed: one.claimed + other.claimed,
+  requested: one.requested + other.requested,
 });
 
 export const sumMoney = (all: readonly Money[]): Money => all.reduce(addMoney, withNet(NO_MONEY));

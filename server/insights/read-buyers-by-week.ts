@@ -17,7 +17,7 @@ export type BuyerWeek = {
   refused: number;
   open: number;
   returned: number;
-  claimed: number;
+  requested: number;
   returnable: number;
   soldCents: number;
   returnedCents: number;
@@ -33,17 +33,17 @@ export async function readBuyersByWeek(
 ): Promise<BuyerWeek[]> {
   const { from, before, days } = wholeWeeks(range, today);
   const { rows } = await sql<Omit<BuyerWeek, "maturity" | "from" | "to">>`
-    select buyer_id as "buyerId", coalesce(buyers.legal_name, '') as buyer, week, sold, refused, open, returned, claimed, returnable,
+    select buyer_id as "buyerId", coalesce(buyers.legal_name, '') as buyer, week, sold, refused, open, returned, requested, returnable,
       "soldCents", "returnedCents", "soldCents" - "returnedCents" as "netCents"
     from (
       select buyer_id, week::text as week, sum(sold)::int as sold, sum(refused)::int as refused, sum(open)::int as open,
-        sum(returned)::int as returned, sum(claimed)::int as claimed, sum(returnable)::int as returnable,
+        sum(returned)::int as returned, sum(requested)::int as requested, sum(returnable)::int as returnable,
         sum(sold_cents)::float8 as "soldCents", sum(returned_cents)::float8 as "returnedCents"
       from (
-        select buyer_id, week, of_days, sold, refused, open, returned, claimed, returnable, sold_cents, returned_cents from buyer_weeks
+        select buyer_id, week, of_days, sold, refused, open, returned, requested, returnable, sold_cents, returned_cents from buyer_weeks
         where week >= ${from}::date and week < ${before}::date
         union all
-        select buyer_id, date_trunc('week', day)::date, 1, sold, refused, open, returned, claimed, returnable, sold_cents, returned_cents
+        select buyer_id, date_trunc('week', day)::date, 1, sold, refused, open, returned, requested, returnable, sold_cents, returned_cents
         from sale_facts where day = any(${days}::date[])) part
       group by 1, 2 having sum(of_days) > 0) summed
     left join buyers on buyers.id = buyer_id

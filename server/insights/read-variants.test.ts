@@ -16,7 +16,7 @@ const fact = (formType: Fact["form_type"], netCents: number, sold = 100): Fact =
   returnedCents: 0,
   netCents,
   returnable: 0,
-  claimed: 0,
+  requested: 0,
   squares: 1,
 });
 

@@ -36,7 +36,7 @@ beforeAll(async () => {
     );
   const sale = (day: string, form: string, sha: string, of: number, buyer: string, money: number[]) =>
     sql`insert into sale_facts values (${day}, ${form}, ${sha}, ${of}, ${buyer}, ${sql.join(money)})`.execute(db);
-  // sold, sold_cents, refused, open, returned, returned_cents, claimed, returnable
+  // sold, sold_cents, refused, open, returned, returned_cents, requested, returnable
   await lead("2026-11-02", "treppenlift", "a", campaign.google, 300, 40, 40 * 4000 ** 2);
   await sale("2026-11-02", "treppenlift", "a", campaign.google, alpen, [30, 150_000, 2, 1, 3, 15_000, 1, 12]);
   await sale("2026-11-02", "treppenlift", "a", campaign.google, boerde, [10, 40_000, 5, 0, 0, 0, 0, 4]);
@@ -150,7 +150,7 @@ test("totals cover the range, and the range before has the same length", async (
     netCents: 245_000,
     costCents: 71_000,
     marginCents: 174_000,
-    claimed: 1,
+    requested: 1,
   });
   expect(totalsOf(await readStats(database.db, range))).toEqual(await readTotals(database.db, range));
   const before = periodBefore(range);

@@ -36,7 +36,7 @@ async function change(db: Executor, random: Random): Promise<void> {
       await sql`delete from sale_facts where day = ${day} and form_type = ${form}`.execute(db);
       return;
     case 2:
-      await sql`update sale_facts set returned = ${n()}, returned_cents = ${n()}, claimed = ${n()}, returnable = ${n()}
+      await sql`update sale_facts set returned = ${n()}, returned_cents = ${n()}, requested = ${n()}, returnable = ${n()}
         where campaign_id = ${campaign}`.execute(db);
       return;
     case 3:
@@ -47,7 +47,7 @@ async function change(db: Executor, random: Random): Promise<void> {
       return;
     default:
       await sql`insert into sale_facts (day, form_type, definition_sha, campaign_id, buyer_id, sold, sold_cents, refused, open, returned,
-          returned_cents, claimed, returnable)
+          returned_cents, requested, returnable)
         select ${day}::date + n, ${form}, ${sha}, ${campaign}, ${random.pick([buyers[0] ?? "", ...buyers])}::uuid, ${n()}, ${n()}, ${n()}, ${n()},
           ${n()}, ${n()}, ${n()}, ${n()} from generate_series(0, 29) n
         on conflict (day, form_type, definition_sha, campaign_id, buyer_id) do update set sold = excluded.sold,
@@ -61,12 +61,12 @@ async function factsOfDays(from: string, to: string) {
     select campaign_id, form_type, definition_sha, sum(starts)::int as starts, sum(leads)::int as leads, sum(held)::int as held,
       sum(net_cents_sum_sq)::float8 as squares, sum(sold)::int as sold, sum(refused)::int as refused, sum(returned)::int as returned,
       sum(sold_cents)::float8 as "soldCents", sum(returned_cents)::float8 as "returnedCents", sum(returnable)::int as returnable,
-      sum(claimed)::int as claimed, (sum(sold_cents) - sum(returned_cents))::float8 as "netCents"
+      sum(requested)::int as requested, (sum(sold_cents) - sum(returned_cents))::float8 as "netCents"
     from (
       select day, campaign_id, form_type, definition_sha, starts, leads, held, net_cents_sum_sq, 0 as sold, 0 as refused, 0 as returned,
-        0 as sold_cents, 0 as returned_cents, 0 as returnable, 0 as claimed from daily_lead_totals
+        0 as sold_cents, 0 as returned_cents, 0 as returnable, 0 as requested from daily_lead_totals
       union all select day, campaign_id, form_type, definition_sha, 0, 0, 0, 0, sold, refused, returned, sold_cents, returned_cents,
-        returnable, claimed from sale_facts) fact
+        returnable, requested from sale_facts) fact
     where day between ${from} and ${to} group by 1, 2, 3 order by 1, 2, 3`.execute(database.db);
   return rows;
 }
@@ -74,7 +74,7 @@ async function factsOfDays(from: string, to: string) {
 async function weeksOfDays(from: string, to: string) {
   const { rows } = await sql<Record<string, unknown>>`
     select buyer_id as "buyerId", date_trunc('week', day)::date::text as week, sum(sold)::int as sold, sum(refused)::int as refused,
-      sum(open)::int as open, sum(returned)::int as returned, sum(claimed)::int as claimed, sum(returnable)::int as returnable,
+      sum(open)::int as open, sum(returned)::int as returned, sum(requested)::int as requested, sum(returnable)::int as returnable,
       sum(sold_cents)::float8 as "soldCents", sum(returned_cents)::float8 as "returnedCents"
     from sale_facts where day between ${from} and ${to} group by 1, 2 order by 2, 1`.execute(database.db);
   return rows;

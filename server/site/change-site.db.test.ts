@@ -24,7 +24,7 @@ const families = {
   on: true,
 };
 
-test("a changed claim applies at once, expires after its last day in Germany, and keeps its history", async () => {
+test("a changed statement applies at once, expires after its last day in Germany, and keeps its history", async () => {
   const { db } = database;
   expect(await changeStatement(db, "families", families, "owner@example.org")).toEqual({ kind: "changed" });
   expect(await changeStatement(db, "families", families, "owner@example.org")).toEqual({ kind: "unchanged" });
@@ -51,7 +51,7 @@ test("a changed claim applies at once, expires after its last day in Germany, an
 });
 
 test("saving unchanged values changes nothing", async () => {
-  const rating = (await readSite(database.db)).claims.find(({ name }) => name === "rating");
+  const rating = (await readSite(database.db)).statements.find(({ name }) => name === "rating");
   expect(await changeStatement(database.db, "rating", rating, "owner@example.org")).toEqual({ kind: "unchanged" });
 });
 

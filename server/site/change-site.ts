@@ -10,7 +10,7 @@ import { StatementStateSchema, defaultsOf } from "./site.ts";
 const withoutPlaceholder = (text: string): boolean => !/[{}]/.test(text);
 
 /** An unknown placeholder would be printed on the page. */
-const NewClaimState = StatementStateSchema.extend({
+const NewStatementState = StatementStateSchema.extend({
   value: StatementStateSchema.shape.value.refine(withoutPlaceholder),
   wording: StatementStateSchema.shape.wording.refine((text) => withoutPlaceholder(text.replaceAll("{value}", ""))),
   fallback: StatementStateSchema.shape.fallback.refine(withoutPlaceholder),
@@ -73,7 +73,7 @@ export async function changeStatement(
   input: unknown,
   actor: string,
 ): Promise<ChangeResult> {
-  const parsed = NewClaimState.safeParse(input);
+  const parsed = NewStatementState.safeParse(input);
   if (!parsed.success) return refusalOf(parsed);
   const { value } = parsed.data;
   if (!canCalculate(name, value) || !isEnough(name, value)) return { kind: "invalid", fields: ["value"] };

@@ -33,7 +33,7 @@ function textOf(value: unknown): string {
 
 type SiteChange = { id: string; value: Readonly<Record<string, unknown>>; changedBy: string; changedAt: Date };
 
-/** Past values, newest first. `key`: "operator", or the name of a claim. */
+/** Past values, newest first. `key`: "operator", or the name of a statement. */
 async function readHistory(db: Executor, key: string, limit = 50): Promise<SiteChange[]> {
   const rows = await db
     .selectFrom("site_changes")

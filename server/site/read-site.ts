@@ -25,6 +25,6 @@ async function siteBefore(db: Executor, before: Date | undefined, now: Date): Pr
     .orderBy("key")
     .orderBy("id", "desc")
     .execute();
-  // a claim expires by the German date, whatever the server's time zone
+  // a statement expires by the German date, whatever the server's time zone
   return siteOf(new Map(newest.map(({ key, value }) => [key, value])), berlinDay(now.getTime()));
 }

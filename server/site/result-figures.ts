@@ -5,17 +5,17 @@ import type { StatementName } from "./statement-registry.ts";
 import { figureStatements } from "./figure-statements.ts";
 import type { Site, ListedStatement } from "./site.ts";
 
-/** A claim that may be shown and has a source; others are not used in calculations. */
-function figureOf({ claims, values }: Site, name: StatementName): ListedStatement | undefined {
-  const claim = claims.find((one) => one.name === name);
-  return claim && name in values && claim.source !== "" ? claim : undefined;
+/** A statement that may be shown and has a source; others are not used in calculations. */
+function figureOf({ statements, values }: Site, name: StatementName): ListedStatement | undefined {
+  const statement = statements.find((one) => one.name === name);
+  return statement && name in values && statement.source !== "" ? statement : undefined;
 }
 
 export function stairliftFigures(site: Site): StairliftFigures {
   const price = (name: StatementName): Price | undefined => {
-    const claim = figureOf(site, name);
-    const range = claim && readRange(claim.value);
-    return range && { range, source: claim.source };
+    const statement = figureOf(site, name);
+    const range = statement && readRange(statement.value);
+    return range && { range, source: statement.source };
   };
   return {
     seatStraight: price("price:seatStraight"),

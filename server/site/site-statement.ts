@@ -1,13 +1,13 @@
 import type { Operator } from "./operator.ts";
 
-/** The fixed part of a claim; owners may change the rest, see `StatementState`. */
+/** The fixed part of a statement; owners may change the rest, see `StatementState`. */
 export type SiteStatement = {
   /** For staff. */
   readonly about: string;
   readonly value: string;
   /** The sentence on the page, with {value} as placeholder. */
   readonly wording: string;
-  /** Shown while the claim is off or expired; empty for nothing. */
+  /** Shown while the statement is off or expired; empty for nothing. */
   readonly fallback: string;
   /** Source and year, shown to visitors beside the figure. */
   readonly source?: string;
@@ -15,7 +15,7 @@ export type SiteStatement = {
   readonly reads?: "number" | "range";
   /** Shown only if the operator has chosen this. */
   readonly onlyWith?: Partial<Pick<Operator, "figures" | "prices">>;
-  /** The claim shown in its place while it is hidden. */
+  /** The statement shown in its place while it is hidden. */
   readonly instead?: string;
   /** Must be a number of at least this. */
   readonly atLeast?: number;

@@ -7,7 +7,7 @@ const TODAY = "2026-11-15";
 const with_ = (changes: Record<string, unknown>) => siteOf(new Map(Object.entries(changes)), TODAY);
 
 test("by default the specification's values are shown and nothing is proven", () => {
-  const { values, sentences, claims } = with_({});
+  const { values, sentences, statements } = with_({});
   expect(values).toMatchObject({
     rating: "4,9",
     ratings: "300+",
@@ -15,8 +15,8 @@ test("by default the specification's values are shown and nothing is proven", ()
     "subsidy:mehr-3": "16.000",
   });
   expect(sentences.families).toBe("Über 3.000 zufriedene Familien");
-  const seconds = claims.filter(({ status }) => status === "off").map(({ name }) => name);
-  expect(new Set(claims.map(({ status }) => status))).toEqual(new Set(["unproven", "off"]));
+  const seconds = statements.filter(({ status }) => status === "off").map(({ name }) => name);
+  expect(new Set(statements.map(({ status }) => status))).toEqual(new Set(["unproven", "off"]));
   expect(seconds).toEqual([
     "footerRequests",
     "ratingInAdvertorial",
@@ -45,8 +45,8 @@ test("shows the second figure of a pair if an owner has chosen pairs, else the f
 });
 
 test("an owner can hide the price range", () => {
-  const prices = ({ claims }: ReturnType<typeof with_>) =>
-    new Set(claims.filter(({ name }) => name.startsWith("price:")).map(({ status }) => status));
+  const prices = ({ statements }: ReturnType<typeof with_>) =>
+    new Set(statements.filter(({ name }) => name.startsWith("price:")).map(({ status }) => status));
   expect(prices(with_({}))).toEqual(new Set(["unproven"]));
   const hidden = with_({ operator: { prices: "hidden" } });
   expect(prices(hidden)).toEqual(new Set(["off"]));
@@ -58,9 +58,9 @@ test.each([
   ["past its last day", { validUntil: "2026-11-14" }, "expired", false],
   ["on its last day", { validUntil: TODAY, evidence: "Zählung vom 1. November" }, "proven", true],
   ["with evidence and no end", { evidence: "Zählung vom 1. November" }, "proven", true],
-])("a claim %s", (_, change, status, shown) => {
-  const { values, sentences, claims } = with_({ families: change });
-  expect(claims.find(({ name }) => name === "families")?.status).toBe(status);
+])("a statement %s", (_, change, status, shown) => {
+  const { values, sentences, statements } = with_({ families: change });
+  expect(statements.find(({ name }) => name === "families")?.status).toBe(status);
   expect("families" in values).toBe(shown);
   expect(sentences.families).toBe(shown ? "Über 3.000 zufriedene Familien" : "Für Familien in ganz Deutschland");
 });

@@ -3,7 +3,7 @@ import type { SiteStatement } from "./site-statement.ts";
 import { statementNames, statementRegistry, isStatementName, type StatementName } from "./statement-registry.ts";
 import { fictionalOperator, OperatorSchema, type Operator } from "./operator.ts";
 
-/** What owners may change about a claim. */
+/** What owners may change about a statement. */
 export const StatementStateSchema = z.object({
   value: z.string().trim().min(1).max(60),
   wording: z.string().trim().min(1).max(300),
@@ -18,7 +18,7 @@ export const StatementStateSchema = z.object({
 
 export type StatementState = Readonly<z.infer<typeof StatementStateSchema>>;
 
-/** Proven and unproven claims are shown, the others are not. */
+/** Proven and unproven statements are shown, the others are not. */
 type StatementStatus = "proven" | "unproven" | "expired" | "off";
 
 export type ListedStatement = StatementState & {
@@ -30,24 +30,24 @@ export type ListedStatement = StatementState & {
 /** The operator's data on pages and in emails. */
 export type Site = {
   readonly operator: Operator;
-  readonly claims: readonly ListedStatement[];
-  /** Values of the claims that may be shown, for texts with {placeholders}. */
+  readonly statements: readonly ListedStatement[];
+  /** Values of the statements that may be shown, for texts with {placeholders}. */
   readonly values: Readonly<Record<string, string>>;
-  /** What a page prints: the claim's wording, or its fallback. */
+  /** What a page prints: the statement's wording, or its fallback. */
   readonly sentences: Readonly<Record<StatementName, string>>;
 };
 
 /** Merges stored changes into the defaults. `today` in the format "2026-11-15". */
 export function siteOf(changes: ReadonlyMap<string, unknown>, today: string): Site {
   const operator = OperatorSchema.parse({ ...fictionalOperator, ...asObject(changes.get("operator")) });
-  const claims = statementNames.map((name) => claimOf(name, changes.get(name), operator, today));
-  const said = claims.map((claim) => ({ name: claim.name, claim: isShown(claim) ? claim : standIn(claim, claims) }));
+  const statements = statementNames.map((name) => statementOf(name, changes.get(name), operator, today));
+  const said = statements.map((one) => ({ name: one.name, shown: isShown(one) ? one : standIn(one, statements) }));
   return {
     operator,
-    claims,
-    values: Object.fromEntries(said.flatMap(({ name, claim }) => (isShown(claim) ? [[name, claim.value]] : []))),
+    statements,
+    values: Object.fromEntries(said.flatMap(({ name, shown }) => (isShown(shown) ? [[name, shown.value]] : []))),
     sentences: Object.fromEntries(
-      said.map(({ name, claim }) => [name, isShown(claim) ? wordingOf(claim) : claim.fallback]),
+      said.map(({ name, shown }) => [name, isShown(shown) ? wordingOf(shown) : shown.fallback]),
     ) as Site["sentences"],
   };
 }
@@ -55,14 +55,14 @@ export function siteOf(changes: ReadonlyMap<string, unknown>, today: string): Si
 const isShown = ({ status }: ListedStatement): boolean => status === "proven" || status === "unproven";
 
 /** The first figure of a pair replaces a hidden second one. */
-function standIn(claim: ListedStatement, claims: readonly ListedStatement[]): ListedStatement {
-  const { instead }: SiteStatement = statementRegistry[claim.name];
-  return claims.find(({ name }) => name === instead) ?? claim;
+function standIn(statement: ListedStatement, statements: readonly ListedStatement[]): ListedStatement {
+  const { instead }: SiteStatement = statementRegistry[statement.name];
+  return statements.find(({ name }) => name === instead) ?? statement;
 }
 
 const wordingOf = ({ wording, value }: StatementState): string => wording.replaceAll("{value}", value);
 
-function claimOf(name: StatementName, stored: unknown, operator: Operator, today: string): ListedStatement {
+function statementOf(name: StatementName, stored: unknown, operator: Operator, today: string): ListedStatement {
   const state = StatementStateSchema.parse({ ...statementDefaults(name), ...asObject(stored) });
   const { about, onlyWith = {} }: SiteStatement = statementRegistry[name];
   const { figures = operator.figures, prices = operator.prices } = onlyWith;
@@ -75,7 +75,7 @@ function statementDefaults(name: StatementName): StatementState {
   return { value, wording, fallback, source, evidence: "", validUntil: "", on: true };
 }
 
-/** The defaults. `key`: "operator", or the name of a claim. */
+/** The defaults. `key`: "operator", or the name of a statement. */
 export const defaultsOf = (key: string): Readonly<Record<string, unknown>> =>
   isStatementName(key) ? statementDefaults(key) : fictionalOperator;
 

@@ -27,11 +27,11 @@ const subsidy = (about: string, value: string, wording: string, fallback: string
 /** A second figure of the specification for one fact, shown only if an owner has chosen pairs. */
 const second = (
   of: SiteStatement,
-  claim: Partial<SiteStatement> & Pick<SiteStatement, "about" | "value">,
+  statement: Partial<SiteStatement> & Pick<SiteStatement, "about" | "value">,
 ): SiteStatement => ({
   ...of,
   source: "",
-  ...claim,
+  ...statement,
   onlyWith: { figures: "pairs" },
 });
 
@@ -50,7 +50,7 @@ const first = {
 
 /**
  * All figures, promises and seals used in advertising, and quoted legal figures, with the specification's values (§1, §9). Where
- * it gives a fact two values, decision 0029 chooses one, and the second is its own claim. A test checks that no page has one as a
+ * it gives a fact two values, decision 0029 chooses one, and the second is its own statement. A test checks that no page has one as a
  * literal.
  */
 export const statementRegistry = {

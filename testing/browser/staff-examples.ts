@@ -27,7 +27,7 @@ export const firstExamples = staffExamples.filter(({ screen }, n) => staffExampl
 
 const FORM: FormType = "treppenlift5";
 
-/** For a fresh database: a service, a lead that it has refused, a job that waits to send it again, buyers with orders and claims, and a day of visits with what they brought. */
+/** For a fresh database: a service, a lead that it has refused, a job that waits to send it again, buyers with orders and return requests, and a day of visits with what they brought. */
 export async function seedExamples(db: Database): Promise<void> {
   const service = await connectFakeService(db, { url: "http://127.0.0.1:1/", formTypes: [FORM] });
   await seedLead(db, { formType: FORM, deliveries: { [service]: { state: "failed" } } });
@@ -50,7 +50,7 @@ export async function fillExample(db: Database, address: string, formId: FormTyp
     buyer: () => aBuyer(db),
     order: () => anOrder(db),
     request: () => anyRequest(db, formId),
-    claim: () => aClaim(db),
+    returnId: () => aReturn(db),
   };
   let filled = address;
   for (const [part, name = ""] of address.matchAll(/:(\w+)/g)) {
@@ -112,7 +112,7 @@ async function aJob(db: Database): Promise<string> {
 }
 
 /** The one that is credited first; where there is none, some are made. */
-async function aClaim(db: Database): Promise<string> {
+async function aReturn(db: Database): Promise<string> {
   const open = db.selectFrom("returns").select("id").where("state", "=", "open").orderBy("due_at");
   const first = await open.limit(1).executeTakeFirst();
   return first?.id ?? seedReturns(db, { orderId: await anOrder(db), buyerId: await aBuyer(db) });

@@ -66,9 +66,9 @@ test("the year is believable: moves fit the leads, ads cost, one buyer returns m
     return sum(({ returned }) => returned) / sum(({ sold }) => sold);
   };
   expect(returnedOf("Nordbeispiel")).toBeGreaterThan(returnedOf("Musterlift"));
-  const claims = await listReturns(db, { view: "decided" });
-  for (const { id } of claims.rows) expect(await readReturn(db, id)).toMatchObject({ id });
-  expect(claims.rows.length).toBeGreaterThan(0);
+  const returns = await listReturns(db, { view: "decided" });
+  for (const { id } of returns.rows) expect(await readReturn(db, id)).toMatchObject({ id });
+  expect(returns.rows.length).toBeGreaterThan(0);
 });
 
 test("leads seeded by a superuser are summed by week too", async () => {
@@ -92,7 +92,7 @@ test("every place is what became of its delivery", async () => {
   );
 });
 
-test("invented claims that wait have the suggestion that the rules give, not one for all", async () => {
+test("open requests have the suggestion of the rules", async () => {
   const { db } = database;
   await sql`update returns set state = 'open', suggestion = 'ask', deciding_checks = '{}'`.execute(db);
   await assessReturns(db);

@@ -119,16 +119,16 @@ const REASONS = sql`case when ${below(100, 214)} < 45 then 'unreachable' when ${
   when ${below(100, 214)} < 74 then 'fake' when ${below(100, 214)} < 84 then 'wrong-product' when ${below(100, 214)} < 93 then 'duplicate'
   else 'unknown-person' end`;
 
-/** Claimed after one to fifteen days; decided some days later, declined or accepted, in part or in whole; the newest wait. */
+/** Requested after one to fifteen days; decided some days later, declined or accepted, in part or in whole; the newest wait. */
 async function seedReturns(tx: Executor, buyers: readonly string[]): Promise<void> {
   await sql`
-    insert into returns (id, allocation_id, reason, note, claimed_at, came_by, claimed_by, evidence, state, suggestion, deciding_checks, due_at,
+    insert into returns (id, allocation_id, reason, note, requested_at, came_by, requested_by, evidence, state, suggestion, deciding_checks, due_at,
       decided_at, decided_by, decided_reason, credit_cents)
-    select ${idOf(sql`ms + 6`, 208)}, id, reason, '', claimed_at, case when n % 3 = 0 then 'staff' else 'csv' end, 'seed@stufenlos.example',
+    select ${idOf(sql`ms + 6`, 208)}, id, reason, '', requested_at, case when n % 3 = 0 then 'staff' else 'csv' end, 'seed@stufenlos.example',
       jsonb_build_object('soldAt', sold_at, 'tries', case when reason = 'unreachable' then 3 + ${below(4, 210)} end,
         'onDays', case when reason = 'unreachable' then 2 + ${below(3, 211)} end,
-        'boughtDaysBefore', case when reason = 'duplicate' then 4 + ${below(60, 212)} end, 'month', jsonb_build_object('sold', 200, 'claimed', 9)),
-      state, case state when 'declined' then 'decline' when 'accepted' then 'accept' else 'ask' end, '{}', claimed_at + interval '21 days',
+        'boughtDaysBefore', case when reason = 'duplicate' then 4 + ${below(60, 212)} end, 'month', jsonb_build_object('sold', 200, 'requested', 9)),
+      state, case state when 'declined' then 'decline' when 'accepted' then 'accept' else 'ask' end, '{}', requested_at + interval '21 days',
       case when state <> 'open' then decided_at end,
       case state when 'lapsed' then 'worker' when 'open' then null else 'seed@stufenlos.example' end,
       case when state = 'declined' then 'Zu wenige Versuche' else '' end,
@@ -136,17 +136,17 @@ async function seedReturns(tx: Executor, buyers: readonly string[]): Promise<voi
         else price_cents end
     from (select *, case when decided_at > now() then 'open' when decided_after = 21 then 'lapsed' when ${below(100, 216)} < 30 then 'declined'
         else 'accepted' end as state, ${REASONS} as reason
-      from (select *, claimed_at + decided_after * interval '1 day' as decided_at
-        from (select place.id, place.price_cents, place.settled_at as sold_at, place.n, place.ms,
-            place.settled_at + (case when ${below(4, 218)} = 0 then 1 else 1 + ${below(15, 219)} end) * interval '1 day' as claimed_at,
+      from (select *, requested_at + decided_after * interval '1 day' as decided_at
+        from (select sale.id, sale.price_cents, sale.settled_at as sold_at, sale.n, sale.ms,
+            sale.settled_at + (case when ${below(4, 218)} = 0 then 1 else 1 + ${below(15, 219)} end) * interval '1 day' as requested_at,
             case when ${below(25, 220)} = 0 then 21 else 1 + ${below(6, 221)} end as decided_after
           from (select a.*, hashtextextended(a.id::text, 7) as n, (extract(epoch from a.settled_at) * 1000)::bigint as ms
-            from allocations a where a.state = 'sold') place
+            from allocations a where a.state = 'sold') sale
           join unnest(${[...buyers]}::uuid[], ${BUYERS.map(({ returns }) => returns)}::int[], ${BUYERS.map(({ byMeta }) => byMeta)}::int[])
-            as buyer (id, returns, by_meta) on buyer.id = place.buyer_id
-          join form_submissions lead on lead.id = place.submission_id
-          where ${below(1000, 222)} < returns + case when lead.source like 'facebook%' then by_meta else 0 end) claimed
-        where claimed_at < now()) decided) judged`.execute(tx);
+            as buyer (id, returns, by_meta) on buyer.id = sale.buyer_id
+          join form_submissions lead on lead.id = sale.submission_id
+          where ${below(1000, 222)} < returns + case when lead.source like 'facebook%' then by_meta else 0 end) requested
+        where requested_at < now()) decided) judged`.execute(tx);
   await sql`update allocations set state = 'returned' from returns
     where returns.allocation_id = allocations.id and returns.state in ('accepted', 'lapsed')`.execute(tx);
 }

@@ -3,7 +3,7 @@ import type { FormType } from "#funnels/registry.ts";
 import { deleteService } from "#server/delivery/api-services/delete-service.ts";
 import { pauseService, resumeService, setActive } from "#server/delivery/api-services/pause-service.ts";
 import type { Database } from "#server/platform/db/database.ts";
-import { settleAfterRestore } from "#server/delivery/actions/after-restore.ts";
+import { confirmRestore } from "#server/delivery/actions/confirm-restore.ts";
 import { closeFailed, countFailed, retryFailed } from "#server/delivery/actions/retry-failed.ts";
 import { resolveInDoubt } from "#server/delivery/actions/resolve-in-doubt.ts";
 import { sendManually } from "#server/delivery/actions/send-manually.ts";
@@ -205,7 +205,7 @@ export function createHistory(db: Database, random: Random) {
     const service = await aService();
     if (random.next() < 0.4) {
       const lostFrom = new Date(Date.now() - random.whole(1, 30) * 60_000);
-      await settleAfterRestore(db, { lostFrom, actor: ACTOR, force: true, ledger: undefined });
+      await confirmRestore(db, { lostFrom, actor: ACTOR, force: true, ledger: undefined });
     } else if (random.next() < 0.3) {
       await jobs.beginDelete();
     } else if (service && random.next() < 0.8) {

@@ -16,7 +16,14 @@ const ACTOR = "eva@stufenlos.example";
 const DAY_MS = 24 * 3_600_000;
 const FORMS = ["treppenlift", "treppenlift5", "solar"] as const satisfies readonly FormType[];
 
-type Place = { id: string; order: Order; state: AllocationState; cents: number; credit: number; hasClaim: boolean };
+type Allocation = {
+  id: string;
+  order: Order;
+  state: AllocationState;
+  cents: number;
+  credit: number;
+  hasReturn: boolean;
+};
 type Order = { id: string; buyerId: string };
 /** A lead that ever came: what it brought is remembered here, whatever becomes of the rows. */
 type Lead = {
@@ -27,7 +34,7 @@ type Lead = {
   campaign: number;
   isHeld: boolean;
   isErased: boolean;
-  places: Place[];
+  allocations: Allocation[];
 };
 
 type Truth = {
@@ -44,31 +51,31 @@ export async function createRandomSales(db: Database, seed: number) {
   const random = createRandom(seed, "sales");
   const orders = await addOrders(db);
   const leads: Lead[] = [];
-  const toSettle: Place[] = [];
-  const toClaim: Place[] = [];
+  const toSettle: Allocation[] = [];
+  const toReturn: Allocation[] = [];
 
-  const settle = (place: Place): void => {
-    place.state = random.next() < 0.85 ? "sold" : "released";
-    if (place.state === "sold" && random.next() < 0.15) toClaim.push(place);
+  const settle = (allocation: Allocation): void => {
+    allocation.state = random.next() < 0.85 ? "sold" : "released";
+    if (allocation.state === "sold" && random.next() < 0.15) toReturn.push(allocation);
   };
 
   const newPlace = (lead: Lead): void => {
     const order = random.pick(orders);
-    if (lead.places.some((place) => place.order.id === order.id)) return;
-    const place: Place = {
+    if (lead.allocations.some((allocation) => allocation.order.id === order.id)) return;
+    const allocation: Allocation = {
       id: newId(),
       order,
       state: "reserved",
       cents: random.whole(1000, 9000),
       credit: 0,
-      hasClaim: false,
+      hasReturn: false,
     };
-    if (random.next() < 0.8) settle(place);
-    else toSettle.push(place);
-    lead.places.push(place);
+    if (random.next() < 0.8) settle(allocation);
+    else toSettle.push(allocation);
+    lead.allocations.push(allocation);
   };
 
-  /** So many leads within the days before `now`, with up to four places each. */
+  /** So many leads within the days before `now`, with up to four allocations each. */
   async function receive(count: number, now: Date, days: number): Promise<void> {
     const some = Array.from({ length: count }, (): Lead => {
       const lead: Lead = {
@@ -79,7 +86,7 @@ export async function createRandomSales(db: Database, seed: number) {
         campaign: random.whole(0, 5),
         isHeld: random.next() < 0.05,
         isErased: false,
-        places: [],
+        allocations: [],
       };
       if (!lead.isHeld) for (let n = random.whole(0, 3); n > 0; n--) newPlace(lead);
       return lead;
@@ -91,33 +98,39 @@ export async function createRandomSales(db: Database, seed: number) {
   /** What was on its way arrives or is refused; a part of the refused goes to the next order. */
   async function settleSome(): Promise<void> {
     const some = toSettle.splice(0, Math.ceil(toSettle.length * 0.7));
-    for (const place of some) settle(place);
+    for (const allocation of some) settle(allocation);
     await setStates(db, some);
-    const lost = leads.filter((lead) => !lead.isErased && lead.places.some(({ state }) => state === "released"));
+    const lost = leads.filter((lead) => !lead.isErased && lead.allocations.some(({ state }) => state === "released"));
     const rerouted = lost.filter(() => random.next() < 0.2);
-    const added: { lead: Lead; place: Place }[] = [];
+    const added: { lead: Lead; allocation: Allocation }[] = [];
     for (const lead of rerouted) {
-      const before = lead.places.length;
+      const before = lead.allocations.length;
       newPlace(lead);
-      added.push(...lead.places.slice(before).map((place) => ({ lead, place })));
+      added.push(...lead.allocations.slice(before).map((allocation) => ({ lead, allocation })));
     }
     await storePlaces(db, added);
   }
 
-  /** Buyers claim; most claims are decided, some are left to lapse, some decisions are taken back. */
-  async function claimSome(now: Date): Promise<void> {
-    const some = toClaim.splice(0, Math.ceil(toClaim.length * 0.8)).filter(({ state }) => state === "sold");
-    for (const place of some) {
-      const claimed = await recordReturn(db, { reference: place.id, reason: "fake", cameBy: "staff" }, ACTOR, now);
-      if (claimed.kind !== "claimed") throw new Error(`Not claimed: ${claimed.kind}`);
-      place.hasClaim = true;
+  /** Buyers request returns. Most are decided, some lapse, some decisions are undone. */
+  async function requestSomeReturns(now: Date): Promise<void> {
+    const some = toReturn.splice(0, Math.ceil(toReturn.length * 0.8)).filter(({ state }) => state === "sold");
+    for (const allocation of some) {
+      const recorded = await recordReturn(
+        db,
+        { reference: allocation.id, reason: "fake", cameBy: "staff" },
+        ACTOR,
+        now,
+      );
+      if (recorded.kind !== "recorded") throw new Error(`Not recorded: ${recorded.kind}`);
+      allocation.hasReturn = true;
       const chance = random.next();
-      if (chance < 0.25) await decideReturn(db, { id: claimed.id, decision: { kind: "decline", reason: "no" } }, ACTOR);
+      if (chance < 0.25)
+        await decideReturn(db, { id: recorded.id, decision: { kind: "decline", reason: "no" } }, ACTOR);
       else if (chance < 0.8) {
-        const credit = random.next() < 0.7 ? place.cents : random.whole(0, place.cents);
-        await decideReturn(db, { id: claimed.id, decision: { kind: "accept", creditCents: credit } }, ACTOR);
-        if (random.next() < 0.1) await undoDecision(db, claimed.id, ACTOR);
-        else Object.assign(place, { state: "returned", credit });
+        const credit = random.next() < 0.7 ? allocation.cents : random.whole(0, allocation.cents);
+        await decideReturn(db, { id: recorded.id, decision: { kind: "accept", creditCents: credit } }, ACTOR);
+        if (random.next() < 0.1) await undoDecision(db, recorded.id, ACTOR);
+        else Object.assign(allocation, { state: "returned", credit });
       }
     }
   }
@@ -127,10 +140,10 @@ export async function createRandomSales(db: Database, seed: number) {
     const { rows } = await sql<{ id: string; credit: number }>`
       select allocation_id as id, credit_cents as credit from returns where state = 'lapsed'`.execute(db);
     const lapsed = new Map(rows.map(({ id, credit }) => [id, credit]));
-    for (const place of leads.flatMap((lead) => lead.places)) {
-      const credit = lapsed.get(place.id);
-      if (credit !== undefined && credit !== place.cents) throw new Error("A lapsed claim is credited in whole");
-      if (credit !== undefined) Object.assign(place, { state: "returned", credit });
+    for (const allocation of leads.flatMap((lead) => lead.allocations)) {
+      const credit = lapsed.get(allocation.id);
+      if (credit !== undefined && credit !== allocation.cents) throw new Error("A lapsed request is credited in whole");
+      if (credit !== undefined) Object.assign(allocation, { state: "returned", credit });
     }
   }
 
@@ -143,7 +156,7 @@ export async function createRandomSales(db: Database, seed: number) {
     for (const lead of some) lead.isErased = true;
   }
 
-  return { receive, settleSome, claimSome, lapse, erase, truth: () => truthOf(leads), leads };
+  return { receive, settleSome, requestSomeReturns, lapse, erase, truth: () => truthOf(leads), leads };
 }
 
 async function addOrders(db: Database): Promise<[Order, ...Order[]]> {
@@ -163,11 +176,15 @@ async function store(db: Database, leads: readonly Lead[]): Promise<void> {
       ${leads.map(({ at }) => new Date(at))}::timestamptz[], ${leads.map(({ sha }) => sha)}::text[],
       ${leads.map(({ campaign }) => campaign)}::int[], ${leads.map(({ isHeld }) => isHeld)}::bool[])
       as lead (id, form, at, sha, campaign, held)`.execute(db);
-  await storePlaces(db, leads.flatMap((lead) => lead.places.map((place) => ({ lead, place })))); // prettier-ignore
+  await storePlaces(db, leads.flatMap((lead) => lead.allocations.map((allocation) => ({ lead, allocation })))); // prettier-ignore
 }
 
-async function storePlaces(db: Database, places: readonly { lead: Lead; place: Place }[]): Promise<void> {
-  const column = <T>(of: (lead: Lead, place: Place) => T) => places.map(({ lead, place }) => of(lead, place));
+async function storePlaces(
+  db: Database,
+  allocations: readonly { lead: Lead; allocation: Allocation }[],
+): Promise<void> {
+  const column = <T>(of: (lead: Lead, allocation: Allocation) => T) =>
+    allocations.map(({ lead, allocation }) => of(lead, allocation));
   await sql`insert into allocations (id, submission_id, form_type, order_id, order_version, buyer_id, delivery_id, position, state, price_cents,
       day, reason, settled_at, reroute_at)
     select id, lead, form, "order", 1, buyer, gen_random_uuid(), 1, state, cents, (at at time zone 'Europe/Berlin')::date,
@@ -175,15 +192,15 @@ async function storePlaces(db: Database, places: readonly { lead: Lead; place: P
     from unnest(${column((_, { id }) => id)}::uuid[], ${column(({ id }) => id)}::uuid[], ${column(({ formType }) => formType)}::text[],
       ${column((_, { order }) => order.id)}::uuid[], ${column((_, { order }) => order.buyerId)}::uuid[],
       ${column((_, { state }) => state)}::text[], ${column((_, { cents }) => cents)}::int[],
-      ${column(({ at }) => new Date(at))}::timestamptz[]) as place (id, lead, form, "order", buyer, state, cents, at)`.execute(
+      ${column(({ at }) => new Date(at))}::timestamptz[]) as allocation (id, lead, form, "order", buyer, state, cents, at)`.execute(
     db,
   );
 }
 
-async function setStates(db: Database, places: readonly Place[]): Promise<void> {
+async function setStates(db: Database, allocations: readonly Allocation[]): Promise<void> {
   await sql`update allocations set state = given.state, settled_at = now(), reason = case when given.state = 'released' then 'rejected' end,
       reroute_at = case when given.state = 'released' then now() end
-    from unnest(${places.map(({ id }) => id)}::uuid[], ${places.map(({ state }) => state)}::text[]) as given (id, state)
+    from unnest(${allocations.map(({ id }) => id)}::uuid[], ${allocations.map(({ state }) => state)}::text[]) as given (id, state)
     where allocations.id = given.id`.execute(db);
 }
 
@@ -195,17 +212,17 @@ function truthOf(leads: readonly Lead[]) {
     const key = [berlinDay(lead.at), lead.formType, lead.sha, lead.campaign].join(" ");
     const sum = came.get(key) ?? { leads: 0, held: 0 };
     came.set(key, { leads: sum.leads + (lead.isHeld ? 0 : 1), held: sum.held + (lead.isHeld ? 1 : 0) });
-    for (const place of lead.places) {
-      const of = `${key} ${place.order.buyerId}`;
+    for (const allocation of lead.allocations) {
+      const of = `${key} ${allocation.order.buyerId}`;
       const had = sales.get(of) ?? { sold: 0, soldCents: 0, returned: 0, returnedCents: 0, refused: 0, open: 0 };
-      const isSold = place.state === "sold" || place.state === "returned";
+      const isSold = allocation.state === "sold" || allocation.state === "returned";
       sales.set(of, {
         sold: had.sold + Number(isSold),
-        soldCents: had.soldCents + (isSold ? place.cents : 0),
-        returned: had.returned + Number(place.state === "returned"),
-        returnedCents: had.returnedCents + place.credit,
-        refused: had.refused + Number(place.state === "released"),
-        open: had.open + Number(place.state === "reserved"),
+        soldCents: had.soldCents + (isSold ? allocation.cents : 0),
+        returned: had.returned + Number(allocation.state === "returned"),
+        returnedCents: had.returnedCents + allocation.credit,
+        refused: had.refused + Number(allocation.state === "released"),
+        open: had.open + Number(allocation.state === "reserved"),
       });
     }
   }

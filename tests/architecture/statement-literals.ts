@@ -6,10 +6,10 @@ const MEASURE = String.raw`(?:\s*bis\s*${GROUPED})?\s*kWh`; // a visitor's input
 const COUNTER = new RegExp(String.raw`(?<![\d.,])(?:${GROUPED}(?![\d.]|${MEASURE})|579(?!\d|[.,]\d)|300\s*\+)`);
 
 /**
- * Claims that only the registry may hold (server/site/statement-registry.ts). "Bis zu 4 Angebote" and "bis zu 3 Angebote" may be in a
+ * Statements that only the registry may hold (server/site/statement-registry.ts). "Bis zu 4 Angebote" and "bis zu 3 Angebote" may be in a
  * text, because the specification quotes those sentences.
  */
-const CLAIMS: readonly { says: string; pattern: RegExp; except?: RegExp }[] = [
+const STATEMENTS: readonly { says: string; pattern: RegExp; except?: RegExp }[] = [
   { says: "a euro amount", pattern: /\d[\d.]*\s*(?:EUR\b|Euro\b|€)|€\s*\d/i },
   { says: "a counter", pattern: COUNTER },
   { says: "a rating", pattern: /(?<![\d.,])4[.,][89](?![\d.,])|von 5 Sternen|\d\s*\/\s*5\b/ },
@@ -31,8 +31,8 @@ export const statementLiteralsIn = (root: string): StatementLiteral[] =>
 
 export const literalsOf = (file: string, source: string): StatementLiteral[] =>
   textsOf(file, source).flatMap((text) => {
-    const claim = CLAIMS.find(({ pattern, except }) => pattern.test(text) && !except?.test(file));
-    return claim && !isPath(text) ? [{ file, text: text.trim(), says: claim.says }] : [];
+    const statement = STATEMENTS.find(({ pattern, except }) => pattern.test(text) && !except?.test(file));
+    return statement && !isPath(text) ? [{ file, text: text.trim(), says: statement.says }] : [];
   });
 
 const textsOf = (file: string, source: string): string[] =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { statementLiteralsIn, literalsOf } from "./statement-literals.ts";
 
-test("no page or funnel has a literal claim of the registry", () => {
+test("no page or funnel has a literal statement of the registry", () => {
   expect(statementLiteralsIn(".")).toEqual([]);
 });
 

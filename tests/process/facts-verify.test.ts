@@ -15,7 +15,7 @@ beforeAll(async () => {
   const now = new Date();
   await sales.receive(LEADS, now, 10);
   await sales.settleSome();
-  await sales.claimSome(now);
+  await sales.requestSomeReturns(now);
   await sales.erase(0.2);
   await refreshTotals(database.db, { round: "all", now, freshMs: 0 });
 });

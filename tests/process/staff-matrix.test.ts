@@ -30,7 +30,7 @@ let database: TestDatabase;
 let web: Running & { url: string };
 let service: string;
 let buyer: Awaited<ReturnType<typeof seedBuyers>>;
-let claim: string;
+let returnId: string;
 let lead: string;
 let request: string;
 const outsiders = {} as Record<(typeof OUTSIDERS)[number], string>;
@@ -41,7 +41,7 @@ beforeAll(async () => {
   const { db } = database;
   service = await connectFakeService(db, { url: "http://127.0.0.1:1/" });
   buyer = await seedBuyers(db);
-  claim = await storeReturn(db, buyer);
+  returnId = await storeReturn(db, buyer);
   lead = await seedLead(db);
   request = await aRequest(db, await seedLead(db));
   web = await startWeb(database.url);
@@ -80,7 +80,7 @@ const fill = (address: string): string =>
     .replace(":request", request)
     .replace(":buyer", buyer.buyerId)
     .replace(":order", buyer.orderId)
-    .replace(":claim", claim)
+    .replace(":returnId", returnId)
     .replace("*", "no-such-page");
 
 /** The redirect in the router's data format. */

@@ -107,11 +107,11 @@ test("nginx passes a file of ten megabytes, and rejects one above the app's limi
 });
 
 test("imports of return requests and lists pass nginx, though larger than a visitor's limit", async () => {
-  const claims = [
+  const returns = [
     "Referenz;Grund",
     ...Array.from({ length: 4000 }, (_, n) => `unbekannt-${n};Fake;${"x".repeat(30)}`),
   ].join("\n");
-  const imported = await send("/admin/returns/import", { intent: "import", buyer }, claims);
+  const imported = await send("/admin/returns/import", { intent: "import", buyer }, returns);
   expect(imported.status).toBe(200);
   expect(imported.body).toContain("Rejected");
   const list = Array.from({ length: 20_000 }, (_, n) => `nobody${n}@web.de`).join("\n");

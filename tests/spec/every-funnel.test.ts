@@ -37,11 +37,13 @@ test.each(titles)("spec §8: a failure is titled '%s'", (title) => {
   expect(filesSaying(title)).not.toEqual([]);
 });
 
-const claims = specification
+const statements = specification
   .flatMap(({ steps }) => steps.flatMap(({ pauses }) => pauses ?? []))
-  .flatMap(({ claim }) => claim ?? []);
-test.each(claims)("spec §9: the value of claim %s is in the sources", (claim) => {
-  expect(sources.filter(({ text }) => new RegExp(`\\b${claim}\\b`).test(text)).map(({ file }) => file)).not.toEqual([]);
+  .flatMap(({ statement }) => statement ?? []);
+test.each(statements)("spec §9: the value of statement %s is in the sources", (statement) => {
+  expect(sources.filter(({ text }) => new RegExp(`\\b${statement}\\b`).test(text)).map(({ file }) => file)).not.toEqual(
+    [],
+  );
 });
 
 const amounts = specification.flatMap(({ subsidyByHouseholdSize }) => Object.values(subsidyByHouseholdSize ?? {}));

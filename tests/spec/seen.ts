@@ -70,11 +70,11 @@ export function stringsIn(value: unknown): readonly string[] {
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(stringsIn) : [];
 }
 
-const claims = statementsForVisitors(siteOf(new Map(), "2026-11-15"));
+const statements = statementsForVisitors(siteOf(new Map(), "2026-11-15"));
 
-/** A claim is a {placeholder} in a definition; its default must match the quotation. */
+/** A statement is a {placeholder} in a definition; its default must match the quotation. */
 const saidByDefault = (text: string): string =>
-  text.replaceAll(/\{([\w:]+)\}/g, (placeholder, name: string) => claims[name] ?? placeholder);
+  text.replaceAll(/\{([\w:]+)\}/g, (placeholder, name: string) => statements[name] ?? placeholder);
 
 /** Never empty: a value without words must not count as complete. */
 function wordsOf(value: unknown): readonly string[] {

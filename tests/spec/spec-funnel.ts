@@ -23,8 +23,8 @@ type SpecPause = {
   readonly texts?: readonly string[];
   /** Numbers, or {placeholders} of answers, in one sentence that the specification reports without quoting. */
   readonly names?: readonly string[];
-  /** A number that is a claim: a definition may hold a {placeholder} for it (decisions §8). */
-  readonly claim?: string;
+  /** A number that is a statement: a definition may hold a {placeholder} for it (decisions §8). */
+  readonly statement?: string;
 };
 
 export type SpecStep = {

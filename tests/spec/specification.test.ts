@@ -167,10 +167,10 @@ function wayOn({ formType }: SpecFunnel, spec: SpecStep, funnel: Funnel) {
     test.each(pause.texts ?? [])(`${at}: the pause of ${String(pause.ms)} ms says '%s'`, (text) => {
       expect(seen.lacks(found(), text)).toEqual([]);
     });
-    const { claim, names } = pause;
-    if (claim) {
-      test(`${at}: the pause of ${String(pause.ms)} ms names ${claim} by default`, () => {
-        expect(seen.namesNot(found(), [claim])).toEqual([]);
+    const { statement, names } = pause;
+    if (statement) {
+      test(`${at}: the pause of ${String(pause.ms)} ms names ${statement} by default`, () => {
+        expect(seen.namesNot(found(), [statement])).toEqual([]);
       });
     }
     if (names) {

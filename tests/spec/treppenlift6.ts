@@ -77,7 +77,7 @@ export const treppenlift6: SpecFunnel = {
       progress: 53,
       asks: [{ field: "timeframe", values: values.timeframe }],
       afterMs: 300,
-      pauses: [{ ms: 4000, texts: ["Suche läuft"], claim: "579" }],
+      pauses: [{ ms: 4000, texts: ["Suche läuft"], statement: "579" }],
       next: "10",
       back: "7",
     },

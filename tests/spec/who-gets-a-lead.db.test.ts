@@ -259,7 +259,7 @@ const firmIn = (line: string): string => line.replace(/, ruft an von .*$/, "");
 function thankedFor(form: FormType, ticked: Recipients["firms"]): string[] {
   const thanks = { ...successTexts[funnels[form].listing.thanks], layout: "" };
   const lead = sentLead(funnels[form], { id: "1", secret: "s" }, {}, {}, ticked);
-  const text = renderText(SuccessPage, { thanks, operator: fictionalOperator, claims: {}, lead });
+  const text = renderText(SuccessPage, { thanks, operator: fictionalOperator, statements: {}, lead });
   return text.match(/Betrieb \d+ \d+ GmbH/g) ?? [];
 }
 

@@ -11,7 +11,7 @@ const shell: ShellKnown = {
   attention: { count: 0, status: null },
   newPeople: 0,
   quarantine: { count: 0, isMore: false },
-  claims: { open: 0, due: 0 },
+  returns: { open: 0, due: 0 },
 };
 const say = (part: Partial<ShellKnown>) => renderText(Sidebar, { ...shell, ...part });
 
@@ -23,8 +23,8 @@ test.each<[string, Partial<ShellKnown>]>([
   ["Quarantine 100+", { quarantine: { count: 100, isMore: true } }],
   ["Quarantine 7", { quarantine: { count: 7, isMore: false } }],
   ["Team 2 new", { newPeople: 2 }],
-  ["Returns 12", { claims: { open: 12, due: 0 } }],
-  ["Returns [Due today] 12", { claims: { open: 12, due: 3 } }],
+  ["Returns 12", { returns: { open: 12, due: 0 } }],
+  ["Returns [Due today] 12", { returns: { open: 12, due: 3 } }],
   ["KB katrin.brandt@stufenlos.example Owner", {}],
 ])("the sidebar shows: %s", (words, part) => {
   expect(say(part)).toContain(words);

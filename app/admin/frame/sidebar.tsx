@@ -28,7 +28,7 @@ export const Sidebar = ({
   attention,
   newPeople,
   quarantine,
-  claims,
+  returns,
   onSearch,
 }: ShellKnown & { onSearch?: MouseEventHandler }) => (
   <aside className={styles["side"]} aria-label="Main navigation">
@@ -71,7 +71,7 @@ export const Sidebar = ({
         <Place
           key={screen.path}
           {...screen}
-          note={screen.path === "returns" && claims ? <ClaimsNote {...claims} /> : undefined}
+          note={screen.path === "returns" && returns ? <ReturnsNote {...returns} /> : undefined}
         />
       ))}
     </nav>
@@ -136,7 +136,7 @@ const FormPlace = ({ formType, today, status }: FormToday) => (
   </NavLink>
 );
 
-const ClaimsNote = ({ open, due }: NonNullable<ShellKnown["claims"]>) => (
+const ReturnsNote = ({ open, due }: NonNullable<ShellKnown["returns"]>) => (
   <>
     {due > 0 ? <StatusGlyph status="due" size={14} label="Due today" /> : null}
     {formatNumber(open)}

@@ -143,7 +143,7 @@ const buyerRows = (weeks: readonly BuyerWeek[]): Rows => [
     row.from,
     row.to,
     row.buyer,
-    ...[row.sold, row.refused, row.open, row.returned, row.claimed].map(figure),
+    ...[row.sold, row.refused, row.open, row.returned, row.requested].map(figure),
     ...[row.soldCents, row.returnedCents, row.netCents].map(euros),
     percent(row.maturity),
   ]),

@@ -22,7 +22,7 @@ const money = {
   returnedCents: 652_300,
   netCents: 9_247_700,
   returnable: 1044,
-  claimed: 7,
+  requested: 7,
 };
 const variant: VariantStats = {
   ...money,
@@ -67,7 +67,7 @@ const week: BuyerWeek = {
   refused: 4,
   open: 1,
   returned: 8,
-  claimed: 2,
+  requested: 2,
   returnable: 30,
   soldCents: 420_000,
   returnedCents: 33_600,

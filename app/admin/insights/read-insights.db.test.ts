@@ -20,7 +20,7 @@ beforeAll(async () => {
     db,
   );
   await sql`insert into sale_facts (day, form_type, definition_sha, campaign_id, buyer_id, sold, sold_cents, refused, open, returned,
-      returned_cents, claimed, returnable)
+      returned_cents, requested, returnable)
     select '2026-11-14'::date - n, 'treppenlift', 'a', 0, ${buyer}, 1, 4000, 0, 0, 0, 0, 0, 0 from generate_series(0, ${DAYS - 1}) n`.execute(
     db,
   );

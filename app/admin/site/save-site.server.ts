@@ -8,7 +8,7 @@ import type { Deps } from "#app/web/context.ts";
 import type { StaffToast } from "#app/admin/labels/staff-toast.ts";
 import type { StatementName } from "#server/site/statement-registry.ts";
 
-type Sent = { of: "operator"; form: OperatorFields } | { of: "claim"; name: StatementName; form: StatementState };
+type Sent = { of: "operator"; form: OperatorFields } | { of: "statement"; name: StatementName; form: StatementState };
 
 /** Results of the site screen's actions; rejected input comes back as typed. */
 export type SiteAnswer =
@@ -18,12 +18,13 @@ export type SiteAnswer =
 
 type Saving = Pick<Deps, "db" | "report">;
 
-/** Saves a claim, and returns the result as a text. */
+/** Saves a statement, and returns the result as a text. */
 export const savedStatement = (
   saving: Saving,
-  sent: Extract<Sent, { of: "claim" }>,
+  sent: Extract<Sent, { of: "statement" }>,
   change: () => Promise<ChangeResult>,
-): Promise<SiteAnswer> => orRefused(saving, sent, async () => answerTo(sent, await change(), siteToasts.claimSaved()));
+): Promise<SiteAnswer> =>
+  orRefused(saving, sent, async () => answerTo(sent, await change(), siteToasts.statementSaved()));
 
 /** Saves the operator's data; asks first if that shortens retention. */
 export function savedOperator(

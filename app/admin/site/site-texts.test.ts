@@ -41,17 +41,17 @@ test.each([
   ["validUntil", "Valid until", "Choose a date, or leave it empty"],
   ["on", "Shown", "On or off"],
   ["toString", "toString", ""],
-])("a claim's %s is called %s and rejected with: %s", (field, label, problem) => {
+])("a statement's %s is called %s and rejected with: %s", (field, label, problem) => {
   expect([statementLabel(field), statementProblem(field)]).toEqual([label, problem]);
 });
 
-test("claims are proven, unproven, expired or off", () => {
+test("statements are proven, unproven, expired or off", () => {
   expect(statementStatusTexts).toEqual({ proven: "Proven", unproven: "Unproven", expired: "Expired", off: "Off" });
 });
 
 test.each([
   ["operatorSaved", doneToast("Operator data saved")],
-  ["claimSaved", doneToast("Claim saved: pages say so within seconds")],
+  ["statementSaved", doneToast("Claim saved: pages say so within seconds")],
   ["unchanged", doneToast("Nothing was changed")],
   ["retentionScheduled", doneToast("Saved. Leads are kept for less long after 24 hours")],
   ["retentionKept", doneToast("Cancelled: leads are kept as long as before")],

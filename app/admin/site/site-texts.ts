@@ -9,7 +9,7 @@ import type { LeadsToErase } from "#server/leads/submissions/overdue.ts";
 /** New objects, so that repeating a text announces it again. */
 export const siteToasts = {
   operatorSaved: () => doneToast("Operator data saved"),
-  claimSaved: () => doneToast("Claim saved: pages say so within seconds"),
+  statementSaved: () => doneToast("Claim saved: pages say so within seconds"),
   unchanged: () => doneToast("Nothing was changed"),
   retentionScheduled: () => doneToast("Saved. Leads are kept for less long after 24 hours"),
   retentionKept: () => doneToast("Cancelled: leads are kept as long as before"),

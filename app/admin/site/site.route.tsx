@@ -36,26 +36,26 @@ const PARTS = [
   { value: "claims", label: "Claims" },
   { value: "operator", label: "Operator" },
 ] as const;
-/** Tabs for claims and operator. */
+/** Tabs for statements and operator. */
 const SiteParts = ({ part }: { part: SitePart }) => (
   <Segmented label="Part" options={PARTS} value={part} hrefOf={partPath} />
 );
 
-/** Target in the URL: a claim, the operator's history, or one of the two parts. */
+/** Target in the URL: a statement, the operator's history, or one of the two parts. */
 function askedIn(search: URLSearchParams) {
-  const claim = search.get("claim");
+  const statement = search.get("claim");
   const history = search.get("history") === "operator";
   const part: SitePart = history || search.get("part") === "operator" ? "operator" : "claims";
   return {
-    claim: isStatementName(claim) ? claim : undefined,
+    statement: isStatementName(statement) ? statement : undefined,
     history,
-    part: claim === null ? part : "claims",
+    part: statement === null ? part : "claims",
   } as const;
 }
 
 export const loader = staffLoader("owner", async ({ deps: { db }, request }) => {
   const asked = askedIn(new URL(request.url).searchParams);
-  const [{ operator, claims }, last, pending] = await Promise.all([
+  const [{ operator, statements }, last, pending] = await Promise.all([
     readSite(db),
     readLastChanges(db),
     asked.part === "operator" ? readPendingMonths(db) : undefined,
@@ -66,8 +66,8 @@ export const loader = staffLoader("owner", async ({ deps: { db }, request }) => 
     operator: Object.fromEntries(Object.entries(operator).map(([field, value]) => [field, String(value)])),
     invented: unresolvedFields(operator),
     pending: pending && { pending, months: operator.leadMonths, leads: await countOlderThan(db, pending.months) },
-    claims: claims.map((claim) => ({ ...claim, last: last.get(claim.name) })),
-    open: asked.claim && { name: asked.claim, changes: await readChanges(db, asked.claim) },
+    statements: statements.map((statement) => ({ ...statement, last: last.get(statement.name) })),
+    open: asked.statement && { name: asked.statement, changes: await readChanges(db, asked.statement) },
     history: asked.history ? await readChanges(db, "operator") : undefined,
     today: berlinDay(now),
     now,
@@ -92,26 +92,26 @@ export const action = staffActions<ReturnType<typeof withStatus>>({
     const isKept = await cancelPendingMonths(deps.db, staff.email);
     return { kind: "saved", of: "operator", toast: isKept ? siteToasts.retentionKept() : siteToasts.unchanged() };
   }),
-  claim: intent("owner", async ({ staff, deps, form: sent }) => {
+  statement: intent("owner", async ({ staff, deps, form: sent }) => {
     const name = formString(sent, "name");
     if (!isStatementName(name)) throw data("There is no such claim", { status: 404 });
     const form = readStatementForm(sent);
     const changed = () => changeStatement(deps.db, name, form, staff.email);
-    return withStatus(await savedStatement(deps, { of: "claim", name, form }, changed));
+    return withStatus(await savedStatement(deps, { of: "statement", name, form }, changed));
   }),
 });
 
 export default function Site({ loaderData, actionData }: Route.ComponentProps) {
-  const { part, operator, invented, pending, claims, open, history, today, now } = loaderData;
+  const { part, operator, invented, pending, statements, open, history, today, now } = loaderData;
   const navigate = useNavigate();
-  const isClosed = actionData?.kind === "saved" && actionData.of === "claim";
+  const isClosed = actionData?.kind === "saved" && actionData.of === "statement";
   useEffect(() => {
     if (isClosed) void navigate(partPath("claims"), { replace: true, preventScrollReset: true });
   }, [isClosed, navigate]);
   const refused = actionData?.kind === "refused" ? actionData : undefined;
-  const claim = isClosed ? undefined : claims.find(({ name }) => name === open?.name);
+  const statement = isClosed ? undefined : statements.find(({ name }) => name === open?.name);
   // without scripts a toast would cover the dialog's buttons, and the dialog says the same
-  const isCovered = !useScriptsRun() && refused?.of === "claim";
+  const isCovered = !useScriptsRun() && refused?.of === "statement";
   return (
     <>
       <ActionToast toast={isCovered ? undefined : actionData?.toast} />
@@ -126,7 +126,7 @@ export default function Site({ loaderData, actionData }: Route.ComponentProps) {
           </span>
         </div>
         {part === "claims" ? (
-          <StatementsTable claims={claims} now={now} />
+          <StatementsTable statements={statements} now={now} />
         ) : (
           <>
             {pending ? <PendingRetention {...pending} now={now} /> : null}
@@ -139,12 +139,12 @@ export default function Site({ loaderData, actionData }: Route.ComponentProps) {
           </>
         )}
       </PageBody>
-      {claim && open ? (
+      {statement && open ? (
         <StatementDialog
-          key={claim.name}
-          claim={claim}
+          key={statement.name}
+          statement={statement}
           changes={open.changes}
-          refusal={refused?.of === "claim" && refused.name === claim.name ? refused : undefined}
+          refusal={refused?.of === "statement" && refused.name === statement.name ? refused : undefined}
           today={today}
           now={now}
           onClose={() => void navigate(partPath("claims"), { preventScrollReset: true })}

@@ -3,7 +3,7 @@ import { renderHtml, renderText } from "#testing/render/render-text.ts";
 import { StatementDialog, type EditableStatement } from "./statement-dialog.tsx";
 
 const now = new Date("2026-11-12T12:00:00Z");
-const claim: EditableStatement = {
+const statement: EditableStatement = {
   name: "families",
   about: "Families helped",
   value: "3.000",
@@ -17,7 +17,7 @@ const claim: EditableStatement = {
   last: undefined,
 };
 const props = (part: Partial<EditableStatement> = {}) => ({
-  claim: { ...claim, ...part },
+  statement: { ...statement, ...part },
   changes: [],
   refusal: undefined,
   today: "2026-11-12",
@@ -26,7 +26,7 @@ const props = (part: Partial<EditableStatement> = {}) => ({
 });
 const say = (part?: Partial<EditableStatement>) => renderText(StatementDialog, props(part));
 
-test("the title is the claim with its status", () => {
+test("the title is the statement with its status", () => {
   expect(say()).toMatch(/^Unproven Families helped \[Close \(Esc\)\]/);
 });
 
@@ -40,7 +40,7 @@ test.each<[string, Partial<EditableStatement>, string]>([
   expect(say(part)).toContain(`Visitors read now ${words} While it is off or expired`);
 });
 
-test("shows that a claim is unchanged, or who changed it", () => {
+test("shows that a statement is unchanged, or who changed it", () => {
   expect(say()).toContain("History Nobody has changed it yet: it is as it was delivered.");
   const changes = [
     {
@@ -57,7 +57,7 @@ test("shows that a claim is unchanged, or who changed it", () => {
 
 test("a rejected save keeps typed values and shows the problems", () => {
   const refusal = {
-    form: { ...claim, value: "{x}" },
+    form: { ...statement, value: "{x}" },
     fields: ["value", "wording"],
     title: "Please check the marked fields",
   };

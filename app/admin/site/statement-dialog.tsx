@@ -15,27 +15,28 @@ import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./site.module.css";
 import { formString } from "#app/web/form-values.ts";
 
-type ClaimRefusal = { form: StatementState; fields: readonly string[]; title: string };
+type StatementRefusal = { form: StatementState; fields: readonly string[]; title: string };
 
 type Props = {
-  claim: EditableStatement;
+  statement: EditableStatement;
   changes: readonly SiteChanges[];
-  refusal: ClaimRefusal | undefined;
+  refusal: StatementRefusal | undefined;
   /** The day in Germany, "2026-11-15". */
   today: string;
   now: Date;
   onClose: () => void;
 };
 
-/** Edits a claim beside the resulting sentence. */
-export function StatementDialog({ claim, changes, refusal, today, now, onClose }: Props) {
-  const shown = refusal?.form ?? claim;
+/** Edits a statement beside the resulting sentence. */
+export function StatementDialog({ statement, changes, refusal, today, now, onClose }: Props) {
+  const { name, about, status } = statement;
+  const shown = refusal?.form ?? statement;
   const element = useRef<HTMLFormElement>(null);
   const [typed, setTyped] = useState<StatementState>(shown);
-  const isSaving = useNavigation().formData?.get("intent") === "claim";
+  const isSaving = useNavigation().formData?.get("intent") === "statement";
   const errorAt = (field: StatementField) => (refusal?.fields.includes(field) ? statementProblem(field) : undefined);
   return (
-    <Dialog open onClose={onClose} size="mid" title={claim.about} glyph={<StatementStatusChip status={claim.status} />}>
+    <Dialog open onClose={onClose} size="mid" title={about} glyph={<StatementStatusChip status={status} />}>
       <DialogForm
         method="post"
         ref={element}
@@ -43,8 +44,8 @@ export function StatementDialog({ claim, changes, refusal, today, now, onClose }
         preventScrollReset
         noValidate
       >
-        <input type="hidden" name="intent" value="claim" />
-        <input type="hidden" name="name" value={claim.name} />
+        <input type="hidden" name="intent" value="statement" />
+        <input type="hidden" name="name" value={name} />
         <DialogBody>
           {refusal ? (
             <Notice kind="error" title={refusal.title} appears>
@@ -105,8 +106,8 @@ export function StatementDialog({ claim, changes, refusal, today, now, onClose }
             hint="What proves it and since when: a count, a certificate, where it is kept"
           />
           <Preview form={typed} today={today} />
-          <section className={styles["claimHistory"]} aria-labelledby="claim-history">
-            <FieldCaption as="h3" id="claim-history">
+          <section className={styles["statementHistory"]} aria-labelledby="statement-history">
+            <FieldCaption as="h3" id="statement-history">
               History
             </FieldCaption>
             <ChangesList changes={changes} labelOf={statementLabel} now={now} />
@@ -160,5 +161,5 @@ export const wordingOf = ({ wording, value }: Pick<StatementState, "wording" | "
   wording.replaceAll("{value}", value);
 
 /** What visitors read on this day. */
-const readNow = (claim: StatementState, today: string): string =>
-  claim.on && (claim.validUntil === "" || claim.validUntil >= today) ? wordingOf(claim) : claim.fallback;
+const readNow = (state: StatementState, today: string): string =>
+  state.on && (state.validUntil === "" || state.validUntil >= today) ? wordingOf(state) : state.fallback;

@@ -4,7 +4,7 @@ import type { EditableStatement } from "./statement-dialog.tsx";
 import { StatementsTable } from "./statements-table.tsx";
 
 const now = new Date("2026-11-12T12:00:00Z");
-const claim: EditableStatement = {
+const statement: EditableStatement = {
   name: "families",
   about: "Families helped",
   value: "3.000",
@@ -17,9 +17,10 @@ const claim: EditableStatement = {
   status: "proven",
   last: { changedBy: "eva@example.org", changedAt: new Date("2026-11-12T09:42:07Z") },
 };
-const say = (part: Partial<EditableStatement>) => renderText(StatementsTable, { claims: [{ ...claim, ...part }], now });
+const say = (part: Partial<EditableStatement>) =>
+  renderText(StatementsTable, { statements: [{ ...statement, ...part }], now });
 
-test("a claim shows its text, proof, last day and last change", () => {
+test("a statement shows its text, proof, last day and last change", () => {
   expect(say({})).toContain(
     "Families helped Über 3.000 Familien Proven Count of June Fri 20 Nov eva@example.org Thu 12 Nov, 10:42",
   );
@@ -30,10 +31,10 @@ test.each([
   ["unproven", "Unproven"],
   ["expired", "Expired"],
   ["off", "Off"],
-] as const)("a claim that is %s is called %s", (status, word) => {
+] as const)("a statement that is %s is called %s", (status, word) => {
   expect(say({ status })).toContain(`Familien ${word} Count of June`);
 });
 
-test("says what a claim lacks", () => {
+test("says what a statement lacks", () => {
   expect(say({ evidence: "", validUntil: "", last: undefined })).toContain("Proven none no end never");
 });

@@ -9,22 +9,22 @@ import { DataTable } from "#app/admin/ui/table/table.tsx";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import styles from "./site.module.css";
 
-const returnPath = (name: string): string => `${SITE_PAGE}?claim=${encodeURIComponent(name)}`;
+const statementPath = (name: string): string => `${SITE_PAGE}?claim=${encodeURIComponent(name)}`;
 
 /** All figures and promises with their text and proof. */
-export const StatementsTable = ({ claims, now }: { claims: readonly EditableStatement[]; now: Date }) => (
+export const StatementsTable = ({ statements, now }: { statements: readonly EditableStatement[]; now: Date }) => (
   <PanelFrame scrolls>
     <DataTable
       label="Claims"
-      className={styles["claims"]}
-      rows={claims}
+      className={styles["statements"]}
+      rows={statements}
       keyOf={({ name }) => name}
       rowProps={({ status }) => ({ "data-dimmed": status === "off" || undefined })}
       columns={[
         {
           head: "Claim",
           cell: ({ name, about }) => (
-            <Link className={textStyles["link"]} to={returnPath(name)} preventScrollReset>
+            <Link className={textStyles["link"]} to={statementPath(name)} preventScrollReset>
               {about}
             </Link>
           ),

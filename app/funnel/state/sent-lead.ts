@@ -21,7 +21,7 @@ export type SentLead = {
   readonly result: Result | undefined;
 };
 
-/** `values` fill the result's texts: claims, figures and answers. */
+/** `values` fill the result's texts: statements, figures and answers. */
 export const sentLead = (
   funnel: Funnel,
   { id, secret }: OwnLead,

@@ -17,7 +17,7 @@ export type StepView = {
   readonly carried: Memory | undefined;
   readonly state: ReturnType<typeof useStep>;
   readonly operator: FunnelOperator;
-  /** Placeholders of texts: claims, the operator's names, the visitor's answers. */
+  /** Placeholders of texts: statements, the operator's names, the visitor's answers. */
   readonly values: Values;
   readonly words: LazyTexts;
 };

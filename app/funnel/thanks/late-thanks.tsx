@@ -9,7 +9,7 @@ export const loadThanks = () =>
   Promise.all([import("./success-page.tsx"), import("#app/funnel/state/success-token.ts")]);
 
 /** The thank-you page without a new document. Its token opens it once (spec §4); without it the visitor goes home. */
-export function LazyThanks({ thanks, operator, claims, search }: ThanksData & { search: string }) {
+export function LazyThanks({ thanks, operator, statements, search }: ThanksData & { search: string }) {
   const [shown, setShown] = useState<{ Page: ComponentType<PageProps>; lead: SentLead | undefined }>();
   useEffect(() => {
     const token = new URLSearchParams(search).get("token");
@@ -21,5 +21,5 @@ export function LazyThanks({ thanks, operator, claims, search }: ThanksData & { 
       () => location.reload(), // the server has its own page for this URL
     );
   }, [search]);
-  return shown ? <shown.Page {...{ thanks, operator, claims }} lead={shown.lead} /> : null;
+  return shown ? <shown.Page {...{ thanks, operator, statements }} lead={shown.lead} /> : null;
 }

@@ -7,7 +7,7 @@ import { renderText } from "#testing/render/render-text.ts";
 import { SuccessPage } from "./success-page.tsx";
 import { successTexts } from "./success-texts.ts";
 
-const claims = {
+const statements = {
   "say:response": "Eine Rückmeldung erhalten Sie bis übermorgen",
   offersSolar: "4",
 };
@@ -19,7 +19,7 @@ const say = (thanks: Thanks, sent: typeof lead | "nothing" = lead) =>
   renderText(SuccessPage, {
     thanks: { ...successTexts[thanks], layout: "" },
     operator: fictionalOperator,
-    claims,
+    statements,
     lead: sent === "nothing" ? undefined : sent,
   });
 

@@ -19,14 +19,19 @@ export type ThanksOperator = Pick<Operator, "brand" | "phone" | "phoneHours" | "
 /** Texts for this form type, and the funnel's layout. */
 export type ThanksLook = (typeof successTexts)[Thanks] & { readonly layout: string };
 
-type SuccessPageProps = { thanks: ThanksLook; operator: ThanksOperator; claims: Values; lead: SentLead | undefined };
+type SuccessPageProps = {
+  thanks: ThanksLook;
+  operator: ThanksOperator;
+  statements: Values;
+  lead: SentLead | undefined;
+};
 
 /** Sent answers, next steps and how to withdraw: to read, and to print. */
-export function SuccessPage({ thanks, operator, claims, lead }: SuccessPageProps) {
+export function SuccessPage({ thanks, operator, statements, lead }: SuccessPageProps) {
   const { text, funding, next, tip, layout, picture, tagline } = thanks;
   const screen = useFocusOnArrival();
   const firms = lead?.firms;
-  const said = next.flatMap((step) => sayText(step, claims) ?? []);
+  const said = next.flatMap((step) => sayText(step, statements) ?? []);
   const steps = firms ? [passedOn(firms.length), ...said.slice(1)] : said;
   useEffect(() => describePage(text, undefined), [text]);
   return (

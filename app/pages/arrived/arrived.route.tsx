@@ -32,16 +32,16 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export const handle: Handle = { noJs: true, pictures: () => ["erfolg"] };
 
 export default function Arrived({ loaderData: { again } }: Route.ComponentProps) {
-  const { operator, claims } = useRouteLoaderData("root") as {
+  const { operator, statements } = useRouteLoaderData("root") as {
     operator: Pick<Operator, "brand" | "phone">;
-    claims: Values;
+    statements: Values;
   };
   return (
     <Page owner={operator}>
       <main id="main" className="wrap notice">
         <Picture name="erfolg" size="scene" />
         <h1>{TITLE}</h1>
-        <p className="lede">Sie müssen nichts weiter tun. {sayText("{say:response}.", claims)}</p>
+        <p className="lede">Sie müssen nichts weiter tun. {sayText("{say:response}.", statements)}</p>
         <p className="choices">
           <a className="btn" href="/">
             <Icon name="home" />

@@ -1,4 +1,4 @@
-/** The home page's data about the operator; a hidden claim is missing or empty. */
+/** The home page's data about the operator; a hidden statement is missing or empty. */
 export type HomeFacts = {
   readonly brand: string;
   readonly phone: string;

@@ -1,7 +1,7 @@
 import type { HomeFacts } from "./home-facts.ts";
 import type { Site } from "#server/site/site.ts";
 
-/** Picks the operator's data and claims for the home page. */
+/** Picks the operator's data and statements for the home page. */
 export const homeFactsOf = ({ operator, sentences, values }: Site): HomeFacts => ({
   brand: operator.brand,
   phone: operator.phone,

@@ -43,8 +43,8 @@ export function calculationFacts(site: Site): CalculationFacts | undefined {
   };
 }
 
-function sourcesOf({ claims, values }: Site, about: string, prefix: string) {
-  const shown = claims.filter(({ name, source }) => name.startsWith(prefix) && name in values && source !== "");
+function sourcesOf({ statements, values }: Site, about: string, prefix: string) {
+  const shown = statements.filter(({ name, source }) => name.startsWith(prefix) && name in values && source !== "");
   return [...new Set(shown.map(({ source }) => source))].map((source) => ({ about, source }));
 }
 

@@ -1,7 +1,7 @@
 import type { Operator } from "#server/site/operator.ts";
 import type { Site } from "#server/site/site.ts";
 
-/** Data of the magazine's pages: the operator and its claims. */
+/** Data of the magazine's pages: the operator and its statements. */
 export type MagazineSite = Pick<Site, "values"> & {
   readonly operator: Pick<Operator, "brand" | "company" | "phone" | "email" | "reviewedOn" | "magazineForm">;
   readonly sentences: Pick<

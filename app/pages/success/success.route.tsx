@@ -82,9 +82,9 @@ export const meta: Route.MetaFunction = ({ location, matches }) => {
 export const handle: Handle = { pictures: () => ["erfolg", "erfolg-solar"], pixel: true };
 
 export default function Success({ loaderData: { granted, lead } }: Route.ComponentProps) {
-  const { operator, claims, pixel } = useRouteLoaderData("root") as {
+  const { operator, statements, pixel } = useRouteLoaderData("root") as {
     operator: ThanksOperator;
-    claims: Values;
+    statements: Values;
     pixel?: PixelSource;
   };
   const thanks = thanksFor(useSearchParams()[0].get("type"));
@@ -92,7 +92,7 @@ export default function Success({ loaderData: { granted, lead } }: Route.Compone
   return (
     <>
       {pixel && lead?.id ? <Pixel pixel={pixel} lead={lead.id} /> : null}
-      <SuccessPage {...{ thanks, operator, claims, lead }} />
+      <SuccessPage {...{ thanks, operator, statements, lead }} />
     </>
   );
 }

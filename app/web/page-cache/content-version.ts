@@ -8,7 +8,7 @@ import type { CachedSite } from "#server/site/read-site.ts";
 type ContentDeps = { site: CachedSite; db: Executor; now?: () => number };
 
 /**
- * Version of everything on visitor pages that can change while the process runs: operator, claims, confirming forms, partners and
+ * Version of everything on visitor pages that can change while the process runs: operator, statements, confirming forms, partners and
  * naming, and the day. As every request asks, values are compared only when they were read again.
  */
 export function createContentVersion({ site, db, now = Date.now }: ContentDeps): () => Promise<string> {

@@ -126,10 +126,14 @@ export async function casesFor(db: Database): Promise<Case[]> {
     { name: "readLead", verb: (db) => readLead(db, { formType: FORM, id: lead.id }, VIEWER), bare: oneLead(lead) },
     {
       name: "dashboard",
-      verb: (db) => readDashboard(db, { withPeople: true, claims: "edit", masked: false }),
+      verb: (db) => readDashboard(db, { withPeople: true, statements: "edit", masked: false }),
       bare: "own",
     },
-    { name: "frame of every page", verb: (db) => readOverview(db, { withPeople: true, claims: "edit" }), bare: "own" },
+    {
+      name: "frame of every page",
+      verb: (db) => readOverview(db, { withPeople: true, statements: "edit" }),
+      bare: "own",
+    },
   ];
 }
 

@@ -6,9 +6,9 @@ export type Bare = { text: string; values: unknown[] };
 
 const KEY = "campaign_id, form_type, definition_sha";
 const SUMS = `sum(starts), sum(leads), sum(held), sum(squares), sum(sold), sum(refused), sum(returned), sum(sold_cents),
-  sum(returned_cents), sum(returnable), sum(claimed)`;
+  sum(returned_cents), sum(returnable), sum(requested)`;
 
-const SALES = "sold, refused, returned, sold_cents, returned_cents, returnable, claimed";
+const SALES = "sold, refused, returned, sold_cents, returned_cents, returnable, requested";
 
 /** The least that a database has to do for the screen: each figure once, from the fewest rows that hold it. */
 export function bareOf({ range, device, campaign }: InsightsQuestion, form: FormType): Bare[] {
@@ -50,7 +50,7 @@ function facts(range: DayRange, key?: string): Bare {
 export const factsOfDays = ({ from, to }: DayRange): Bare => ({
   text: `select ${KEY}, ${SUMS} from (
       select ${KEY}, starts, leads, held, net_cents_sum_sq as squares, 0 as sold, 0 as refused, 0 as returned, 0 as sold_cents,
-        0 as returned_cents, 0 as returnable, 0 as claimed from daily_lead_totals where day between $1 and $2
+        0 as returned_cents, 0 as returnable, 0 as requested from daily_lead_totals where day between $1 and $2
       union all select ${KEY}, 0, 0, 0, 0, ${SALES} from sale_facts where day between $1 and $2) fact group by ${KEY}`,
   values: [from, to],
 });
@@ -67,7 +67,7 @@ const costs = ({ from, to }: DayRange, key?: string): Bare => ({
 
 function buyers(range: DayRange): Bare {
   const { from, before, days } = wholeWeeks(range);
-  const columns = "sold, refused, open, returned, claimed, returnable, sold_cents, returned_cents";
+  const columns = "sold, refused, open, returned, requested, returnable, sold_cents, returned_cents";
   return {
     text: `select buyer_id, week, ${columns
       .split(", ")

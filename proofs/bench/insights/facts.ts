@@ -32,7 +32,7 @@ export async function inventFacts(url: string, days: readonly string[]): Promise
   await runSql(
     url,
     `insert into sale_facts (day, form_type, definition_sha, campaign_id, buyer_id, sold, sold_cents, refused, open, returned,
-       returned_cents, claimed, returnable)
+       returned_cents, requested, returnable)
      select day, form_type, definition_sha, campaign_id, buyer.id, leads, leads * 4200, held, 0, held, held * 4200, 0,
        case when day > $1::date - 20 then leads - held else 0 end
      from daily_lead_totals join (select id, row_number() over (order by legal_name) as n from buyers) buyer

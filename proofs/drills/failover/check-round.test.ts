@@ -12,17 +12,17 @@ const good = {
   lostLeads: 0,
   submitsBackMs: 20_000,
   deliveriesAfterMs: 100,
-  settledBy: "failover: n2 was the synchronous standby of n1",
+  confirmedBy: "failover: n2 was the synchronous standby of n1",
   tooEarly: 0,
   missingListeners: 0,
   writable: 1,
   browsers: { gaveUp: 0 },
   tally: { duplicates: { none: 0 } },
 };
-const laggard = { ...good, scenario: scenarioOf("unproven"), lostLeads: 40, settledBy: null };
-const staying = { ...good, scenario: scenarioOf("none"), settledBy: "installation" };
+const laggard = { ...good, scenario: scenarioOf("unproven"), lostLeads: 40, confirmedBy: null };
+const staying = { ...good, scenario: scenarioOf("none"), confirmedBy: "installation" };
 
-test("a takeover that lost nothing and settled itself is good, and so is a primary that stays", () => {
+test("a takeover that lost nothing and confirmed itself is good, and so is a primary that stays", () => {
   expect(problemsOf(good)).toEqual([]);
   expect(problemsOf(staying)).toEqual([]);
 });
@@ -36,8 +36,8 @@ test.each([
   ["a copy at a service that recognises nothing", { tally: { duplicates: { none: 1 } } }],
   ["submits that are away too long", { submitsBackMs: 45_001 }],
   ["deliveries that come back late", { deliveriesAfterMs: 5_001 }],
-  ["a timeline that a person settled", { settledBy: "command line" }],
-  ["a timeline that nobody settled", { settledBy: null }],
+  ["a timeline that a person confirmed", { confirmedBy: "command line" }],
+  ["a timeline that nobody confirmed", { confirmedBy: null }],
   ["a listener that is not back", { missingListeners: 1 }],
   ["two databases that take writes", { writable: 2 }],
   ["a browser that gave up", { browsers: { gaveUp: 1 } }],
@@ -47,7 +47,7 @@ test.each([
 
 test.each([
   ["loses nothing", { lostLeads: 0 }],
-  ["settles itself", { settledBy: "failover: n2 was the synchronous standby of n1" }],
+  ["confirms itself", { confirmedBy: "failover: n2 was the synchronous standby of n1" }],
   ["sends before a person has spoken", { tooEarly: 1 }],
 ])("a laggard that %s is a problem", (_, change) => {
   expect(problemsOf({ ...laggard, ...change })).toHaveLength(1);

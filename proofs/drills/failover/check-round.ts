@@ -9,7 +9,7 @@ type Checked = Pick<
   | "lostLeads"
   | "submitsBackMs"
   | "deliveriesAfterMs"
-  | "settledBy"
+  | "confirmedBy"
   | "tooEarly"
   | "missingListeners"
   | "writable"
@@ -19,7 +19,7 @@ const wrong = (isWrong: boolean, says: string): string[] => (isWrong ? [says] : 
 
 /** Checks a round beyond the audit of its leads. Returns a sentence for each violation. */
 export function problemsOf(round: Checked): string[] {
-  const { scenario, lostLeads, settledBy, tooEarly, missingListeners, writable, browsers, tally } = round;
+  const { scenario, lostLeads, confirmedBy, tooEarly, missingListeners, writable, browsers, tally } = round;
   const always = [
     ...wrong(tally.duplicates.none > 0, "a service that recognises nothing got a lead twice"),
     ...wrong(missingListeners > 0, `${missingListeners} listeners are not back`),
@@ -30,15 +30,15 @@ export function problemsOf(round: Checked): string[] {
     return [
       ...always,
       ...wrong(lostLeads === 0, "the laggard has lost nothing, so it shows nothing"),
-      ...wrong(settledBy !== null, `it settled itself: ${settledBy}`),
-      ...wrong(tooEarly > 0, `${tooEarly} requests before a person settled it`),
+      ...wrong(confirmedBy !== null, `it confirmed itself: ${confirmedBy}`),
+      ...wrong(tooEarly > 0, `${tooEarly} requests before a person confirmed it`),
     ];
   }
-  const isByItself = scenario.takeover === "none" ? settledBy !== null : settledBy?.startsWith("failover: ");
+  const isByItself = scenario.takeover === "none" ? confirmedBy !== null : confirmedBy?.startsWith("failover: ");
   return [
     ...always,
     ...wrong(lostLeads > 0, `${lostLeads} acknowledged leads are lost`),
-    ...wrong(!isByItself, `the timeline was not settled by itself: ${settledBy}`),
+    ...wrong(!isByItself, `the timeline did not confirm itself: ${confirmedBy}`),
     ...wrong(round.submitsBackMs > MAX_SUBMITS_MS, "submits were away for more than 45 s"),
     ...wrong(round.deliveriesAfterMs > MAX_DELIVERIES_MS, "deliveries came back more than 5 s after submits"),
   ];

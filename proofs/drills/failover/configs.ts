@@ -6,7 +6,7 @@ import type { Programs } from "./programs.ts";
 export const MACHINES = ["n1", "n2", "n3"] as const;
 export type Machine = (typeof MACHINES)[number];
 export const SUPERUSER = "postgres:CHANGE-ME-superuser";
-const SCRIPTS = ["pre-promote.py", "on-role-change.py", "node.py", "proof.py", "settle.sql"];
+const SCRIPTS = ["pre-promote.py", "on-role-change.py", "node.py", "proof.py", "confirm.sql"];
 
 export const addressOf = (machine: Machine): string => `127.0.0.1${machine.slice(1)}`;
 

@@ -12,7 +12,10 @@ export const COLUMNS: readonly Column<Round>[] = [
   ["leads lost", ({ lostLeads }) => lostLeads],
   ["no submit for, s", ({ submitsBackMs }) => seconds(submitsBackMs)],
   ["deliveries after that, s", ({ deliveriesAfterMs }) => seconds(deliveriesAfterMs)],
-  ["settled itself", ({ settledBy, scenario }) => (scenario.takeover === "none" ? "-" : settledBy ? "yes" : "no")],
+  [
+    "confirmed itself",
+    ({ confirmedBy, scenario }) => (scenario.takeover === "none" ? "-" : confirmedBy ? "yes" : "no"),
+  ],
   ["in doubt", ({ tally }) => tally.inDoubt],
   ["copies at none", ({ tally }) => tally.duplicates.none],
   ["listeners missing", ({ missingListeners }) => missingListeners],

@@ -32,7 +32,7 @@ const LISTENERS = 1 + PLAN.workers;
 const WARM_UP_LEADS = 80;
 const MIN_OBSERVED_MS = 6_000;
 const MAX_RETURN_MS = 100_000;
-/** How long a promotion that is not proven is watched for sending or settling by itself. */
+/** How long a promotion that is not proven is watched for sending or confirming itself. */
 const TEMPTATION_MS = 8_000;
 
 export type Round = Assessment & {
@@ -44,9 +44,9 @@ export type Round = Assessment & {
   submitsBackMs: number;
   /** From then to the first request at a service. */
   deliveriesAfterMs: number;
-  /** Who settled the timeline of the new primary; null if nobody did. */
-  settledBy: string | null;
-  /** Requests at services after an unproven promotion, before a person settled it. */
+  /** Who confirmed the timeline of the new primary; null if nobody did. */
+  confirmedBy: string | null;
+  /** Requests at services after an unproven promotion, before a person confirmed it. */
   tooEarly: number;
   missingListeners: number;
   writable: number;
@@ -54,14 +54,14 @@ export type Round = Assessment & {
   problems: string[];
 };
 
-/** A new database on the cluster as it is: its timeline is settled, as that of every installation. */
+/** A new database on the cluster as it is: its timeline is confirmed, as that of every installation. */
 async function prepareDatabase({ postgres }: Cluster): Promise<void> {
   await runSql(postgres.url("postgres"), `drop database if exists ${DATABASE} with (force)`);
   const template = await prepareForFaults(postgres);
   await runSql(
     Object.assign(new URL(postgres.url("postgres")), { pathname: new URL(template).pathname }).href,
-    `insert into database_timelines (timeline, settled_at, settled_by) values (database_timeline(), now(), 'installation')
-     on conflict (timeline) do update set settled_at = now(), settled_by = 'installation' where database_timelines.settled_at is null`,
+    `insert into database_timelines (timeline, confirmed_at, confirmed_by) values (database_timeline(), now(), 'installation')
+     on conflict (timeline) do update set confirmed_at = now(), confirmed_by = 'installation' where database_timelines.confirmed_at is null`,
   );
 }
 
@@ -89,9 +89,9 @@ export async function playRound(cluster: Cluster, scenario: Scenario, n: number,
     await Promise.all([harness.web, ...harness.workers].map((process) => process.ready()));
     if (scenario.killsProduct) harness.faults.length = 0;
 
-    const settledBy = await readSettled(now, scenario);
-    const tooEarly = settledBy === null ? requestsSince(harness, backAt) : 0;
-    if (settledBy === null) await settleByHand(harness, ledger);
+    const confirmedBy = await readConfirmed(now, scenario);
+    const tooEarly = confirmedBy === null ? requestsSince(harness, backAt) : 0;
+    if (confirmedBy === null) await confirmByHand(harness, ledger);
     await until(async () => requestsSince(harness, backAt) > 0, 60_000).catch(() =>
       problems.push("nothing is delivered"),
     );
@@ -118,7 +118,7 @@ export async function playRound(cluster: Cluster, scenario: Scenario, n: number,
       now,
       submitsBackMs: submits.ms,
       deliveriesAfterMs: partAfter(submits.endedAt, deliveries),
-      settledBy,
+      confirmedBy,
       tooEarly,
       missingListeners,
       writable: (await cluster.writable()).length,
@@ -141,19 +141,19 @@ async function whenBack({ cluster, harness, roles }: Scene, { takeover }: Scenar
   }, MAX_RETURN_MS).catch(() => undefined);
 }
 
-const SETTLED =
-  "select settled_by from database_timelines where timeline = database_timeline() and settled_at is not null";
+const CONFIRMED =
+  "select confirmed_by from database_timelines where timeline = database_timeline() and confirmed_at is not null";
 
-async function readSettled(now: Machine | undefined, { takeover }: Scenario): Promise<string | null> {
+async function readConfirmed(now: Machine | undefined, { takeover }: Scenario): Promise<string | null> {
   if (now === undefined) return null;
-  const read = async () => (await askDatabase(now, DATABASE, SETTLED)) || undefined;
+  const read = async () => (await askDatabase(now, DATABASE, CONFIRMED)) || undefined;
   if (takeover !== "unproven") return until(read, 20_000).catch(() => null);
   await wait(TEMPTATION_MS);
   return (await read()) ?? null;
 }
 
 /** A person says until when the database is complete: the last commit it has from the old primary. */
-async function settleByHand({ db, databaseUrl }: FaultHarness, ledger: string): Promise<void> {
+async function confirmByHand({ db, databaseUrl }: FaultHarness, ledger: string): Promise<void> {
   const { rows } = await sql<{ at: Date | null }>`select pg_last_xact_replay_timestamp() as at`.execute(db);
   const lostFrom = (rows[0]?.at ?? new Date(0)).toISOString();
   await runScript("processes/cli.ts", { DATABASE_URL: databaseUrl, ERASURE_LEDGER: ledger }, [

@@ -10,7 +10,7 @@ export type Scene = { cluster: Cluster; harness: FaultHarness; roles: Roles; old
 
 export type Scenario = {
   name: string;
-  /** `proven`: another machine takes over and settles itself. `unproven`: it must not. `none`: the primary stays. */
+  /** `proven`: another machine takes over and confirms itself. `unproven`: it must not. `none`: the primary stays. */
   takeover: "proven" | "unproven" | "none";
   /** Web and workers die too, and whoever starts before the database is back can only end again. */
   killsProduct?: true;

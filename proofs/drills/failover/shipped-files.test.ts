@@ -58,7 +58,7 @@ test("the proxy knows as many databases as there are, and cuts the sessions of o
 test("the page names every file that is shipped, and the settings it promises are in them", () => {
   const page = readFileSync("proofs/kits/failover.md", "utf8");
   const config = readFileSync("proofs/kits/patroni/config.yml", "utf8");
-  for (const name of ["config.yml", "etcd.env", "haproxy.cfg", "pre-promote.py", "on-role-change.py", "settle.sql"]) {
+  for (const name of ["config.yml", "etcd.env", "haproxy.cfg", "pre-promote.py", "on-role-change.py", "confirm.sql"]) {
     expect(page).toContain(name);
   }
   for (const setting of ["ttl: 20", "loop_wait: 5", "retry_timeout: 5", "failsafe_mode: true"]) {

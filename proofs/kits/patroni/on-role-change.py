@@ -1,6 +1,6 @@
 #!/usr/bin/python3
-"""on-role-change.py CONFIG DATABASE on_role_change ROLE SCOPE: Patroni's callback. On a new primary it settles the new timeline if
-pre-promote.py has proven that nothing was lost. Otherwise it does nothing, and a person settles it (proofs/kits/failover.md)."""
+"""on-role-change.py CONFIG DATABASE on_role_change ROLE SCOPE: Patroni's callback. On a new primary it confirms the new timeline if
+pre-promote.py has proven that nothing was lost. Otherwise it does nothing, and a person confirms it (proofs/kits/failover.md)."""
 import os
 import sys
 import time
@@ -22,11 +22,11 @@ def wait_until_writable(node):
     raise TimeoutError("this node did not become writable")
 
 
-def settle(node, database, why):
+def confirm(node, database, why):
     timeline = node.psql("-c", "select left(pg_walfile_name(pg_current_wal_lsn()), 8)")
     with open(os.path.join(node.postgresql["data_dir"], "pg_wal", f"{timeline}.history"), encoding="utf8") as file:
         parent = parent_timeline(file.read())
-    sql = os.path.join(os.path.dirname(os.path.abspath(__file__)), "settle.sql")
+    sql = os.path.join(os.path.dirname(os.path.abspath(__file__)), "confirm.sql")
     return node.psql("-v", f"parent={parent}", "-v", f"why={why}", "-f", sql, database=database, timeout=60)
 
 
@@ -35,10 +35,10 @@ node = Node(config)
 if role in ("master", "primary", "promoted"):
     proof = node.take_proof()
     if proof is None:
-        say("no promotion of this node is to be settled")
+        say("no promotion of this node waits for confirmation")
     elif not proof["proven"] or time.time() - proof["at"] > MAX_PROMOTION_SECONDS:
-        say(f"not settled, run after-restore: {proof['why']}")
+        say(f"not confirmed, run after-restore: {proof['why']}")
     else:
         wait_until_writable(node)
-        told = settle(node, database, proof["why"])
-        say(told or "not settled, run after-restore: the timeline before was never settled, or commits did not wait for the standby")
+        told = confirm(node, database, proof["why"])
+        say(told or "not confirmed, run after-restore: the timeline before was never confirmed, or commits did not wait for the standby")

@@ -81,7 +81,7 @@ node = Node(sys.argv[1])
 try:
     node.forget_proof()
     is_proven, why = look(node)
-except Exception as problem:  # whatever it is, the promotion goes on and a person settles it
+except Exception as problem:  # whatever it is, the promotion goes on and a person confirms it
     is_proven, why = False, f"could not find out: {problem!r}"
 say(f"promotion {'proven' if is_proven else 'NOT proven'} to have lost nothing: {why}")
 try:

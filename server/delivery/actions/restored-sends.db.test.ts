@@ -9,7 +9,7 @@ import type { Transport } from "#server/delivery/transport/transport.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { answering, openDeliveryHarness, type DeliveryHarness } from "#testing/delivery/delivery-harness.ts";
-import { settleAfterRestore } from "./after-restore.ts";
+import { confirmRestore } from "./confirm-restore.ts";
 import { resolveInDoubt } from "./resolve-in-doubt.ts";
 import { retryFailed } from "./retry-failed.ts";
 import { sendManually } from "./send-manually.ts";
@@ -28,13 +28,13 @@ beforeEach(() =>
 /** What a restore does to the table: the stored timeline is not the current one. The first worker notices it. */
 const restore = async () => {
   await sql`delete from database_timelines`.execute(database.db);
-  await sql`insert into database_timelines (timeline, settled_at, settled_by) values ('old', now(), 'a test')`.execute(
+  await sql`insert into database_timelines (timeline, confirmed_at, confirmed_by) values ('old', now(), 'a test')`.execute(
     database.db,
   );
   await createTimelineCheck(database.db, pino({ level: "silent" }))();
 };
-const settle = (lostFrom: Date | null = new Date(Date.now() - 60_000)) =>
-  settleAfterRestore(database.db, { lostFrom, actor: "Eva", force: false, ledger: undefined });
+const confirm = (lostFrom: Date | null = new Date(Date.now() - 60_000)) =>
+  confirmRestore(database.db, { lostFrom, actor: "Eva", force: false, ledger: undefined });
 const retry = (deliveryId: string) =>
   retryFailed({ db: database.db, notifyWorkers }, { filter: { deliveryId }, agreedCount: 1, actor: "Eva" });
 const resolve = (deliveryId: string, decision: "has_it_not" | "send_anyway") =>
@@ -77,7 +77,7 @@ test("M7: what had failed may have been sent again in the lost time, and is not 
   const harness = await openDeliveryHarness(database, { recognition: "none" });
   const id = await failed(harness);
   await restore();
-  expect(await settle()).toMatchObject({ kind: "settled", inDoubt: 0, asksAgain: 0, asksFirst: 1 });
+  expect(await confirm()).toMatchObject({ kind: "confirmed", inDoubt: 0, asksAgain: 0, asksFirst: 1 });
   expect((await harness.delivery(id)).state).toBe("failed"); // a person is asked when they send it, not before
   expect((await retry(id)).kind).toBe("retried");
   expect(await reaches(harness)).toBe(false);
@@ -88,7 +88,7 @@ test.each(["has_it_not", "send_anyway"] as const)("M7: a person who answers %s c
   const harness = await openDeliveryHarness(database, { recognition: "none" });
   const id = await failed(harness);
   await restore();
-  await settle();
+  await confirm();
   await retry(id);
   await reaches(harness);
   expect(await resolve(id, decision)).toBe("resolved");
@@ -102,7 +102,7 @@ test("M7: 'send anyway' from before the restore does not answer the doubt after 
   const id = await failed(harness);
   await sql`update deliveries set forced_resends = 1 where id = ${id}`.execute(database.db);
   await restore();
-  await settle();
+  await confirm();
   await retry(id);
   expect(await reaches(harness)).toBe(false);
 });
@@ -111,7 +111,7 @@ test("M7: a service that recognises repeats gets what had failed again, and its 
   const harness = await openDeliveryHarness(database, { recognition: "natural" });
   const id = await failed(harness);
   await restore();
-  await settle();
+  await confirm();
   await retry(id);
   expect(await reaches(harness, 409)).toBe(true);
   expect(await harness.delivery(id)).toMatchObject({ state: "delivered", inferred_from_duplicate: true });
@@ -123,7 +123,7 @@ test("M7: a lead in quarantine may have been released and sent in the lost time"
   await sql`update deliveries set state = 'idle', next_attempt_at = null, last_message = ${IN_QUARANTINE}
     where id = ${id}`.execute(database.db);
   await restore();
-  expect(await settle()).toMatchObject({ kind: "settled", asksFirst: 1 });
+  expect(await confirm()).toMatchObject({ kind: "confirmed", asksFirst: 1 });
   await sql`update deliveries set state = 'queued', next_attempt_at = now() where id = ${id}`.execute(database.db);
   expect(await reaches(harness)).toBe(false);
   expect((await harness.delivery(id)).state).toBe("in_doubt");
@@ -133,7 +133,7 @@ test("M7: what a person may have sent by hand in the lost time is not sent by ha
   const harness = await openDeliveryHarness(database, { recognition: "none", sendMode: "manual" });
   const lead = await unsent(harness);
   await restore();
-  await settle();
+  await confirm();
   const id = await queuedBy(harness, lead);
   expect(await reaches(harness)).toBe(false);
   expect((await harness.delivery(id)).state).toBe("in_doubt");
@@ -145,7 +145,7 @@ test("M7: what a person sends by hand between the restore and the command is in 
   await harness.submit(lead);
   await restore();
   const id = await queuedBy(harness, lead);
-  expect(await settle()).toMatchObject({ kind: "settled", inDoubt: 1 });
+  expect(await confirm()).toMatchObject({ kind: "confirmed", inDoubt: 1 });
   expect((await harness.delivery(id)).state).toBe("in_doubt");
 });
 
@@ -154,7 +154,7 @@ test("M7: nothing is asked about a lead or a service from after the restore, nor
   const old = await openDeliveryHarness(database, manual);
   const oldLead = await unsent(old);
   await restore();
-  await settle();
+  await confirm();
   await queuedBy(old, await unsent(old));
   expect(await reaches(old)).toBe(true);
   const young = await openDeliveryHarness(database, manual);
@@ -164,7 +164,7 @@ test("M7: nothing is asked about a lead or a service from after the restore, nor
   const third = await openDeliveryHarness(database, manual);
   const lead = await unsent(third);
   await restore();
-  await settle(null);
+  await confirm(null);
   await queuedBy(third, lead);
   expect(await reaches(third)).toBe(true);
 });

@@ -9,7 +9,7 @@ import { readErasureLedger } from "#server/leads/submissions/erasure-ledger.ts";
 import { openSeenTimelines } from "#server/leads/submissions/seen-timelines.ts";
 import { openDeliveryHarness } from "#testing/delivery/delivery-harness.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
-import { settleAfterRestore } from "./after-restore.ts";
+import { confirmRestore } from "./confirm-restore.ts";
 
 let database: TestDatabase;
 let ledger: string;
@@ -40,9 +40,9 @@ async function noteNextTimeline(): Promise<string> {
 }
 
 test("a worker notes the timeline it is on, once, and nobody takes the line for a lead", async () => {
-  const isSettled = await startedCheck();
-  expect(await isSettled()).toBe(true);
-  expect(await isSettled()).toBe(true);
+  const isConfirmed = await startedCheck();
+  expect(await isConfirmed()).toBe(true);
+  expect(await isConfirmed()).toBe(true);
   const { last } = await openSeenTimelines(ledger);
   const { rows } = await sql<{ timeline: string }>`select database_timeline() as timeline`.execute(database.db);
   expect(last?.timeline).toBe(rows[0]?.timeline);
@@ -53,16 +53,16 @@ test("on a timeline behind one that was seen nothing is claimed, also after a re
   const harness = await openDeliveryHarness(database, { recognition: "none" });
   await harness.submit();
   const next = await noteNextTimeline();
-  const isSettled = await startedCheck();
-  expect(await isSettled()).toBe(false);
-  expect(await readTimeline(database.db)).toMatchObject({ isSettled: false, isBehind: true });
+  const isConfirmed = await startedCheck();
+  expect(await isConfirmed()).toBe(false);
+  expect(await readTimeline(database.db)).toMatchObject({ isConfirmed: false, isBehind: true });
   expect(await harness.claim()).toEqual([]);
   expect((await openSeenTimelines(ledger)).last?.timeline).toBe(next);
   const restarted = await startedCheck();
   expect(await restarted()).toBe(false);
   expect(await harness.claim()).toEqual([]);
 
-  await settleAfterRestore(database.db, { lostFrom: null, actor: "Eva", force: true, ledger: undefined });
+  await confirmRestore(database.db, { lostFrom: null, actor: "Eva", force: true, ledger: undefined });
   expect(await restarted()).toBe(true);
   expect(await harness.claim()).toHaveLength(1);
   expect((await openSeenTimelines(ledger)).last?.timeline).not.toBe(next);

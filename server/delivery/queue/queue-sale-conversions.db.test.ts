@@ -158,15 +158,15 @@ async function giveBack(id: string): Promise<void> {
   const { db } = database;
   const { rows } = await sql<{ id: string; cents: number }>`
     select id, price_cents as cents from allocations where submission_id = ${id}`.execute(db);
-  const claimed = await recordReturn(
+  const recorded = await recordReturn(
     db,
     { reference: rows[0]?.id ?? "", reason: "fake", cameBy: "staff" },
     ACTOR,
     new Date(),
   );
-  if (claimed.kind !== "claimed") throw new Error(claimed.kind);
+  if (recorded.kind !== "recorded") throw new Error(recorded.kind);
   const creditCents = rows[0]?.cents ?? 0;
-  await decideReturn(db, { id: claimed.id, decision: { kind: "accept", creditCents } }, ACTOR);
+  await decideReturn(db, { id: recorded.id, decision: { kind: "accept", creditCents } }, ACTOR);
 }
 
 test("a return stops only an unsent conversion", async () => {

@@ -28,7 +28,7 @@ begin
     from circuit_breakers
     where api_service_id = service and circuit_breakers.state <> 'paused'
       and next_slot_at <= clock_timestamp() and (by_refusals or coalesce(probe_at <= clock_timestamp(), true))
-      and exists (select from database_timelines where timeline = database_timeline() and settled_at is not null)
+      and exists (select from database_timelines where timeline = database_timeline() and confirmed_at is not null)
       and exists (select from api_services where id = service and version = service_version and is_active)
     for update;
   if not found then return; end if;

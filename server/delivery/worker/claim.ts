@@ -3,7 +3,7 @@ import type { RecipientType } from "#server/sales/buyers/buyer.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import type { Recognition } from "#server/delivery/adapter.ts";
 import { circuitIs } from "#server/delivery/circuit-breaker/circuit-state.ts";
-import { timelineIsSettled } from "#server/delivery/database-timeline.ts";
+import { isTimelineConfirmedSql } from "#server/delivery/database-timeline.ts";
 import { formSettingsIn, type FormSettings } from "#server/delivery/service-settings.ts";
 import { CONSENT_KINDS } from "#server/delivery/adapters/registry.ts";
 import { toLead, type Lead, type Sale, type SubmissionRow } from "#server/leads/submissions/lead.ts";
@@ -93,7 +93,7 @@ export async function claimDue(db: Executor, claiming: Claiming): Promise<Claim[
   if (most <= 0) return [];
   const { concurrency, perSecond } = service;
   const { rows } = await sql<Row>`-- name: claim
-    select * from claim_due(${service.id}, ${service.version}, ${workerId}, ${most} * ${timelineIsSettled()}::int, ${concurrency}, ${burstOf(perSecond)},
+    select * from claim_due(${service.id}, ${service.version}, ${workerId}, ${most} * ${isTimelineConfirmedSql()}::int, ${concurrency}, ${burstOf(perSecond)},
       ${paceOf(perSecond)}, ${leaseMs}, ${recognition}, ${random})`.execute(db);
   const sales = await readSales(db, service, rows);
   return rows.map((row) => ({

@@ -11,9 +11,10 @@ import type { AttemptStart } from "./record.ts";
 
 const POLL_MS = 1_000;
 const MAX_CONCURRENT = 256;
-const MAX_PER_SERVICE = 64; // whatever its own limit is: a hanging service must leave room for the others
-/** With a backlog: how long what was found due is relied on. And how long freed slots, or a question what is due, wait for more of them. */
+const MAX_PER_SERVICE = 64; // whatever the service's own limit is, because a hanging service must leave slots to the others
+/** How long a backlog is relied on before it is read again. */
 const KNOWN_MS = 100;
+/** How long freed slots wait for more, so that one claim fills several. */
 const GATHER_MS = 4;
 
 export type WorkerDeps = Omit<AttemptDeps, "beginAttempt" | "record"> & {
@@ -26,13 +27,13 @@ export type WorkerDeps = Omit<AttemptDeps, "beginAttempt" | "record"> & {
 };
 
 export type DeliveryWorker = {
-  /** Something may be due: look now instead of within the next second. Where services are named, they are claimed from at once. */
-  look(serviceIds?: readonly string[]): void;
-  /** Takes no more, and waits for what is under way. */
+  /** Polls now instead of within the next second, because something may be due. Named services are claimed from at once. */
+  poll(serviceIds?: readonly string[]): void;
+  /** Claims nothing more, and waits for running attempts. */
   stop(): Promise<void>;
 };
 
-/** Takes due deliveries as their services' limits allow, and makes the attempts. Any number of processes may run it. */
+/** Claims due deliveries within the limits of their services, and attempts them. Any number of processes may run it. */
 export function startDeliveryWorker(given: WorkerDeps): DeliveryWorker {
   const { db } = given;
   const beginAttempt = batchCalls((starts: readonly AttemptStart[]) => beginAttempts(db, starts));
@@ -40,29 +41,29 @@ export function startDeliveryWorker(given: WorkerDeps): DeliveryWorker {
   const prepare = createPrepare(given.ring);
   const underWay = new Set<Promise<void>>();
   const slots = createSlots();
-  let looking: Promise<void> | undefined;
+  let polling: Promise<void> | undefined;
   let again = false;
   let stopping = false;
   let timer: NodeJS.Timeout | undefined;
   let gathering: NodeJS.Timeout | undefined;
-  /** The services that had something due when that was last asked, and have given all that was wanted since. */
+  /** Services that had due deliveries at the last poll, and from which no claim has come back short since. */
   const waiting = new Map<string, DueService>();
-  /** Every service that had something queued. A claim refuses those that were saved since. */
+  /** Every service with queued deliveries. A claim is refused if the service was saved since. */
   const settings = new Map<string, DueService>();
   let isNamed = false;
   let knownUntil = 0;
   let nextDueAt = 0;
-  let mustAsk = true;
+  let mustRead = true;
 
-  function look(): void {
+  function poll(): void {
     if (stopping) return;
     again = true;
-    looking ??= lookAround().finally(() => (looking = undefined));
+    polling ??= pollUntilIdle().finally(() => (polling = undefined));
   }
 
   const isWanted = () => again && !stopping;
 
-  async function lookAround(): Promise<void> {
+  async function pollUntilIdle(): Promise<void> {
     clearTimeout(timer);
     let waitMs = POLL_MS;
     do {
@@ -70,24 +71,24 @@ export function startDeliveryWorker(given: WorkerDeps): DeliveryWorker {
       try {
         waitMs = await takeWhatIsDue();
       } catch (error) {
-        deps.log.error({ err: error }, "could not look for due deliveries");
+        deps.log.error({ err: error }, "polling for due deliveries failed");
         waitMs = POLL_MS;
       }
     } while (isWanted());
-    if (!stopping) timer = setTimeout(look, Math.max(waitMs, 2));
+    if (!stopping) timer = setTimeout(poll, Math.max(waitMs, 2));
   }
 
-  /** How long until the next look is useful. */
+  /** Returns the wait until the next useful poll. */
   async function takeWhatIsDue(): Promise<number> {
     const now = performance.now();
-    const isKnown = !mustAsk && waiting.size > 0 && (isNamed || now < Math.min(knownUntil, nextDueAt));
+    const isKnown = !mustRead && waiting.size > 0 && (isNamed || now < Math.min(knownUntil, nextDueAt));
     isNamed = false;
-    await (isKnown ? takeFromWaiting() : ask());
+    await (isKnown ? takeFromWaiting() : readDue());
     return nextDueAt - performance.now();
   }
 
-  async function ask(): Promise<void> {
-    mustAsk = false;
+  async function readDue(): Promise<void> {
+    mustRead = false;
     waiting.clear();
     const services = await findDue(deps.db);
     const due = services.filter((service) => service.waitMs <= 0);
@@ -96,7 +97,7 @@ export function startDeliveryWorker(given: WorkerDeps): DeliveryWorker {
     nextDueAt = performance.now() + Math.min(POLL_MS, ...waits);
     for (const service of services) {
       if (prepare(service).ok) settings.set(service.id, service);
-      else settings.delete(service.id); // it may be mended when it is named: what it was then must not pause it
+      else settings.delete(service.id); // it may be fixed before it is named: outdated settings must not pause it
     }
     for (const service of due) waiting.set(service.id, service);
     await Promise.all(due.map(takeFrom));
@@ -105,7 +106,7 @@ export function startDeliveryWorker(given: WorkerDeps): DeliveryWorker {
   async function takeFromWaiting(): Promise<void> {
     const services = [...waiting.values()];
     await Promise.all(services.map(takeFrom));
-    if (waiting.size < services.length) askSoon(); // none left, or not now: until when?
+    if (waiting.size < services.length) readSoon(); // nothing is left for now: the next poll reads when something is due
   }
 
   async function takeFrom(stored: DueService): Promise<void> {
@@ -133,49 +134,49 @@ export function startDeliveryWorker(given: WorkerDeps): DeliveryWorker {
           underWay.delete(attempt);
           slots.release(stored.id, 1);
           deps.changed();
-          lookAfter(stored.id);
+          pollAfterAttempt(stored.id);
         });
       underWay.add(attempt);
     }
-    if (claims.length === most) return; // there may be more, when a slot is free
+    if (claims.length === most) return; // more may be due when a slot is free
     waiting.delete(stored.id);
-    if (claims.length > 0) askSoon();
+    if (claims.length > 0) readSoon();
   }
 
-  /** An attempt has ended. Freed slots are filled several at a time, whether this worker or another holds the rest of them. */
-  function lookAfter(serviceId: string): void {
+  /** Fills freed slots several at a time, because each claim costs a statement. */
+  function pollAfterAttempt(serviceId: string): void {
     const service = waiting.get(serviceId);
-    if (service && slots.freeShareOf(service) >= 0.25) return look();
-    lookSoon();
+    if (service && slots.freeShareOf(service) >= 0.25) return poll();
+    pollSoon();
   }
 
-  function lookSoon(): void {
+  function pollSoon(): void {
     gathering ??= setTimeout(() => {
       gathering = undefined;
-      look();
+      poll();
     }, GATHER_MS);
   }
 
-  /** Not at once: what was just claimed is to begin before the database is asked what else there is. */
-  function askSoon(): void {
-    mustAsk = true;
-    lookSoon();
+  /** Polls with a delay, so that claimed attempts begin before the database is asked for more. */
+  function readSoon(): void {
+    mustRead = true;
+    pollSoon();
   }
 
-  look();
+  poll();
   return {
-    look(serviceIds = []) {
+    poll(serviceIds = []) {
       const named = serviceIds.flatMap((id) => settings.get(id) ?? []);
       for (const service of named) waiting.set(service.id, service);
-      if (named.length === 0 || named.length < serviceIds.length) mustAsk = true;
+      if (named.length === 0 || named.length < serviceIds.length) mustRead = true;
       else isNamed = true;
-      look();
+      poll();
     },
     async stop() {
       stopping = true;
       clearTimeout(timer);
       clearTimeout(gathering);
-      await looking;
+      await polling;
       await Promise.all(underWay);
     },
   };

@@ -77,7 +77,7 @@ async function deliver(): Promise<string> {
 }
 
 async function takeAndFinish(id: string, attempt: number): Promise<void> {
-  worker.look();
+  worker.poll();
   await until(async () => {
     const events = await harness.events(id);
     return events.some(({ kind, attempt_n }) => kind === "finished" && attempt_n === attempt);

@@ -8,7 +8,7 @@ import { circuitIs } from "#server/delivery/circuit-breaker/circuit-state.ts";
 import { MAX_POSTPONE_MS } from "#server/delivery/circuit-breaker/circuit-breaker.ts";
 import { recordAttempts } from "./record.ts";
 import { findEndedHere, deleteOldWorkers } from "./heartbeat.ts";
-import { timelineIsSettled } from "#server/delivery/database-timeline.ts";
+import { isTimelineConfirmedSql } from "#server/delivery/database-timeline.ts";
 import { nowPlusMs } from "#server/platform/db/sql-time.ts";
 import { idAt } from "#server/platform/db/id-at.ts";
 import { CLASS_RATIO } from "#server/delivery/duration-classes.ts";
@@ -121,7 +121,7 @@ export async function settleAbandoned(db: Database, reaping: Reaping): Promise<n
       counted_attempts as "countedAttempts", had_unknown as "hadUnknown", recognition,
         is_probe as "isProbe", coalesce(${isOver} or ${isSilent(silences.armed)}, false) as "isDead"
       from deliveries left join workers worker on worker.id = worker_id
-      where state = 'sending' and (${isOver} or ${isSilent(silences.unarmed)}) and ${timelineIsSettled()}
+      where state = 'sending' and (${isOver} or ${isSilent(silences.unarmed)}) and ${isTimelineConfirmedSql()}
       order by lease_until limit ${AT_ONCE} for update of deliveries skip locked`.execute(tx);
     if (held.rows.length === 0) return 0;
     // Read after locking, or intents committed meanwhile are missed.

@@ -5,8 +5,8 @@ import { rerouteDue } from "#server/sales/allocations/reroute.ts";
 import { queueSaleConversions } from "#server/delivery/queue/queue-sale-conversions.ts";
 import { reap, settleAbandoned } from "./reaper.ts";
 
-/** One statement asks what there is to do; what dead workers held is settled at once, the rest is repaired every ten seconds. */
-const LOOK_MS = 500;
+/** One statement asks what is due. Deliveries of dead workers are settled at once, the rest is repaired every ten seconds. */
+const POLL_MS = 500;
 const MAX_REPAIR_MS = 10_000;
 const CHECK_MS = 2_500;
 
@@ -16,15 +16,17 @@ type Deps = {
   timeScale: number;
   workerId: string;
   /** A restored database's attempts and allocations may be out of date. */
-  isSettled: () => Promise<boolean>;
+  isTimelineConfirmed: () => Promise<boolean>;
   /** Something is due. */
-  look: () => void;
+  poll: () => void;
   log: Pick<Log, "warn">;
   onError: (error: Error) => void;
 };
 
-/** Settles what dead workers have left, and queues what time alone makes due. It is part of the delivery, whose seconds count. */
-export function startRepairs({ db, isSettled, look, log, onError, ...reaps }: Deps): { stop: () => Promise<void> } {
+/** Settles deliveries of dead workers and queues what becomes due by time. It belongs to delivery, because leads must not wait for it. */
+export function startRepairs({ db, isTimelineConfirmed, poll, log, onError, ...reaps }: Deps): {
+  stop: () => Promise<void>;
+} {
   const repairMs = Math.min(reaps.leaseMs / 2, MAX_REPAIR_MS);
   const checkMs = Math.min(repairMs, CHECK_MS);
   let checkedAt = -Infinity;
@@ -35,7 +37,7 @@ export function startRepairs({ db, isSettled, look, log, onError, ...reaps }: De
   async function repair(): Promise<void> {
     const now = performance.now();
     if (now - checkedAt >= checkMs) {
-      isReady = await isSettled();
+      isReady = await isTimelineConfirmed();
       checkedAt = now;
     }
     if (!isReady) return;
@@ -47,7 +49,7 @@ export function startRepairs({ db, isSettled, look, log, onError, ...reaps }: De
     if (expired + wiped > 0) log.warn({ expired, wiped }, "recovered expired leases, wiped erased leads");
     const rerouted = isToReroute ? await rerouteDue(db) : 0;
     const told = isToTell ? await queueSaleConversions(db) : 0;
-    if (rerouted + told + expired > 0) look();
+    if (rerouted + told + expired > 0) poll();
   }
 
   function begin(): void {
@@ -56,8 +58,8 @@ export function startRepairs({ db, isSettled, look, log, onError, ...reaps }: De
       .finally(() => (repairing = undefined));
   }
 
-  begin(); // what an earlier run of this worker has left
-  const timer = setInterval(begin, Math.min(LOOK_MS, repairMs));
+  begin(); // an earlier run of this worker may have left deliveries
+  const timer = setInterval(begin, Math.min(POLL_MS, repairMs));
   return {
     async stop() {
       clearInterval(timer);
@@ -66,7 +68,7 @@ export function startRepairs({ db, isSettled, look, log, onError, ...reaps }: De
   };
 }
 
-/** Whether any attempt is under way, whose worker may have died, and what time alone has made due. */
+/** Returns whether attempts are under way, whose worker may have died, and what has become due by time. */
 async function findDue(db: Database): Promise<{ isUnderWay: boolean; isToReroute: boolean; isToTell: boolean }> {
   const { rows } = await sql<{ isUnderWay: boolean; isToReroute: boolean; isToTell: boolean }>`-- name: find_repairs
     select exists (select from deliveries where state = 'sending') as "isUnderWay",

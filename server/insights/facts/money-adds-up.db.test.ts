@@ -56,7 +56,7 @@ async function storedLeads(db: Database) {
 }
 
 /** The returns screen, the insights and a plain recount must agree. */
-async function expectReturnsAgree({ returned, returnedCents, claimed }: Totals): Promise<void> {
+async function expectReturnsAgree({ returned, returnedCents, requested }: Totals): Promise<void> {
   const { db } = database;
   const { sums } = await listReturns(db, { view: "open" });
   expect(sums.decided.creditCents + sums.lapsed.creditCents).toBe(returnedCents);
@@ -74,7 +74,7 @@ async function expectReturnsAgree({ returned, returnedCents, claimed }: Totals):
     lapsed: { count: of("lapsed").n, priceCents: of("lapsed").cents, creditCents: of("lapsed").credit },
   });
   expect(returned).toBe(of("accepted").n + of("lapsed").n);
-  expect(claimed).toBe(of("open").n);
+  expect(requested).toBe(of("open").n);
   expect((await countOpenReturns(db)).open).toBe(of("open").n);
 }
 
@@ -96,7 +96,7 @@ test(
       const now = new Date(end - (ROUNDS - round) * DAYS * DAY_MS);
       await sales.receive(Math.round(LEADS / ROUNDS), now, DAYS);
       await sales.settleSome();
-      await sales.claimSome(now);
+      await sales.requestSomeReturns(now);
       await sales.lapse(now);
       await sales.erase(0.2);
       await check(now);
@@ -127,7 +127,7 @@ test(
     await check(later);
     expect([await storedSales(db), await storedLeads(db)]).toEqual(frozenFigures);
     // Later decisions change the money of their days but not the leads.
-    await sales.claimSome(later);
+    await sales.requestSomeReturns(later);
     await sales.lapse(new Date(later.getTime() + 30 * DAY_MS));
     await check(new Date(later.getTime() + 30 * DAY_MS));
     const verified = await verifyFacts(db);

@@ -70,7 +70,7 @@ async function countLeads(tx: Executor, days: readonly string[]): Promise<void> 
  * Allocations of these days' leads: of existing leads; of erased ones, as recorded on erasure; of those erased without a record,
  * on the allocation's own day.
  */
-const placesOf = (days: readonly string[]) => sql`
+const allocationsOf = (days: readonly string[]) => sql`
   select a.id, a.submission_id, a.order_id, a.buyer_id, a.state, a.price_cents, a.reason, a.settled_at,
     lead.day, lead.form_type, lead.definition_sha, lead.campaign_id
   from (${leadsOf(days)}) lead join allocations a on a.submission_id = lead.id and a.lead_day is null
@@ -85,20 +85,20 @@ const placesOf = (days: readonly string[]) => sql`
 
 /** Revenue by day, funnel version, campaign and buyer. A returned allocation without a request was credited in full. */
 export const saleFactsOf = (days: readonly string[], windows: Windows) => sql`
-  select place.day, form_type, definition_sha, campaign_id, place.buyer_id,
+  select allocation.day, form_type, definition_sha, campaign_id, allocation.buyer_id,
     (count(*) filter (where is_sold))::int as sold,
     coalesce(sum(price_cents) filter (where is_sold), 0)::bigint as sold_cents,
-    (count(*) filter (where place.state = 'released' and place.reason in ('rejected', 'duplicate')))::int as refused,
-    (count(*) filter (where place.state = 'reserved'))::int as open,
-    (count(*) filter (where place.state = 'returned'))::int as returned,
-    coalesce(sum(coalesce(claim.credit_cents, price_cents)) filter (where place.state = 'returned'), 0)::bigint as returned_cents,
-    (count(*) filter (where claim.state = 'open'))::int as claimed,
-    (count(*) filter (where place.state = 'sold' and (claim.state = 'open'
-      or claim.id is null and place.settled_at >= coalesce(own.open_since, ${windows.usual}))))::int as returnable
-  from (select *, state in ('sold', 'returned') as is_sold from (${placesOf(days)}) place) place
-  left join returns claim on claim.allocation_id = place.id
+    (count(*) filter (where allocation.state = 'released' and allocation.reason in ('rejected', 'duplicate')))::int as refused,
+    (count(*) filter (where allocation.state = 'reserved'))::int as open,
+    (count(*) filter (where allocation.state = 'returned'))::int as returned,
+    coalesce(sum(coalesce(returns.credit_cents, price_cents)) filter (where allocation.state = 'returned'), 0)::bigint as returned_cents,
+    (count(*) filter (where returns.state = 'open'))::int as requested,
+    (count(*) filter (where allocation.state = 'sold' and (returns.state = 'open'
+      or returns.id is null and allocation.settled_at >= coalesce(own.open_since, ${windows.usual}))))::int as returnable
+  from (select *, state in ('sold', 'returned') as is_sold from (${allocationsOf(days)}) allocation) allocation
+  left join returns on returns.allocation_id = allocation.id
   left join unnest(${windows.orders}::uuid[], ${windows.since}::timestamptz[]) as own (order_id, open_since)
-    on own.order_id = place.order_id
+    on own.order_id = allocation.order_id
   group by 1, 2, 3, 4, 5`;
 
 async function countSales(tx: Executor, days: readonly string[], now: Date): Promise<void> {
@@ -109,19 +109,19 @@ async function countSales(tx: Executor, days: readonly string[], now: Date): Pro
         select from counted where (counted.day, counted.form_type, counted.definition_sha, counted.campaign_id, counted.buyer_id)
           = (fact.day, fact.form_type, fact.definition_sha, fact.campaign_id, fact.buyer_id)))
     insert into sale_facts (day, form_type, definition_sha, campaign_id, buyer_id, sold, sold_cents, refused, open, returned,
-      returned_cents, claimed, returnable)
+      returned_cents, requested, returnable)
     select * from counted
     on conflict (day, form_type, definition_sha, campaign_id, buyer_id) do update
     set sold = excluded.sold, sold_cents = excluded.sold_cents, refused = excluded.refused, open = excluded.open,
-      returned = excluded.returned, returned_cents = excluded.returned_cents, claimed = excluded.claimed,
+      returned = excluded.returned, returned_cents = excluded.returned_cents, requested = excluded.requested,
       returnable = excluded.returnable`.execute(tx);
   await sql`
     update daily_lead_totals fact set net_cents_sum_sq = coalesce(counted.squares, 0)
     from daily_lead_totals own left join (
       select day, form_type, definition_sha, campaign_id, sum(net * net)::bigint as squares from (
-        select submission_id, place.day, form_type, definition_sha, campaign_id, sum(case place.state when 'sold' then price_cents
+        select submission_id, allocation.day, form_type, definition_sha, campaign_id, sum(case allocation.state when 'sold' then price_cents
           when 'returned' then price_cents - coalesce(credit_cents, price_cents) end) as net
-        from (${placesOf(days)}) place left join returns claim on claim.allocation_id = place.id group by 1, 2, 3, 4, 5) lead
+        from (${allocationsOf(days)}) allocation left join returns on returns.allocation_id = allocation.id group by 1, 2, 3, 4, 5) lead
       group by 1, 2, 3, 4) counted using (day, form_type, definition_sha, campaign_id)
     where own.day = any(${days}::date[]) and (fact.day, fact.form_type, fact.definition_sha, fact.campaign_id)
       = (own.day, own.form_type, own.definition_sha, own.campaign_id)

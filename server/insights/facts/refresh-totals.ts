@@ -77,7 +77,7 @@ async function allDays(db: Executor, now: Date): Promise<string[]> {
           ${lately}::date)::timestamp, ${today}::timestamp, interval '1 day')::date as day
         except select day from fact_days where frozen_at is not null)
       union select day from fact_days where is_stale
-      union select day from sale_facts where open + claimed + returnable > 0
+      union select day from sale_facts where open + requested + returnable > 0
       union select (created_at at time zone 'Europe/Berlin')::date from allocations
         join form_submissions lead on lead.id = submission_id where allocations.day >= ${lately} and created_at < ${lately}::date
     ) wanted order by day`.execute(db);

@@ -61,11 +61,11 @@ async function leadsThatDiffer(db: Executor, days: readonly string[]): Promise<s
 async function salesThatDiffer(db: Executor, days: readonly string[], countedAt: Date): Promise<string[]> {
   const windows = await readWindows(db, countedAt);
   const columns = sql`day, form_type, definition_sha, campaign_id, buyer_id, sold, sold_cents, refused, open, returned, returned_cents,
-    claimed, returnable`;
+    requested, returnable`;
   const { rows } = await sql<{ says: string }>`
     with counted as (${saleFactsOf(days, windows)}), stored as (select ${columns} from sale_facts where day = any(${days}::date[]))
-    select format('%s, %s, %s, campaign %s, buyer %s: sold %s for %s, returned %s for %s, refused %s, open %s, claimed %s, returnable %s %s',
-      day, form_type, definition_sha, campaign_id, buyer_id, sold, sold_cents, returned, returned_cents, refused, open, claimed, returnable,
+    select format('%s, %s, %s, campaign %s, buyer %s: sold %s for %s, returned %s for %s, refused %s, open %s, requested %s, returnable %s %s',
+      day, form_type, definition_sha, campaign_id, buyer_id, sold, sold_cents, returned, returned_cents, refused, open, requested, returnable,
       of) as says
     from (select ${columns}, 'stored' as of from (select * from stored except select * from counted) only_stored
       union all select ${columns}, 'recounted' from (select * from counted except select * from stored) only_counted) different
@@ -90,7 +90,7 @@ async function compareMoney(db: Executor): Promise<{ sold: number; credited: num
   };
   const problems = [
     ...(sold === soldFacts ? [] : [`Sold for ${sold} cents by the places, for ${soldFacts} by the days`]),
-    ...(credited === creditedFacts ? [] : [`Credited ${credited} cents by the claims, ${creditedFacts} by the days`]),
+    ...(credited === creditedFacts ? [] : [`Credited ${credited} cents by the returns, ${creditedFacts} by the days`]),
   ];
   return { sold, credited, problems };
 }

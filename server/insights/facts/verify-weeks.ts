@@ -12,18 +12,19 @@ const FACTS = [
   "sold_cents",
   "returned_cents",
   "returnable",
-  "claimed",
+  "requested",
 ] as const;
-const SALES = ["sold", "refused", "open", "returned", "claimed", "returnable", "sold_cents", "returned_cents"] as const;
+// prettier-ignore
+const SALES = ["sold", "refused", "open", "returned", "requested", "returnable", "sold_cents", "returned_cents"] as const;
 
 /** By first day of the period. */
 const facts = (first: ReturnType<typeof sql>) => ({
   key: ["week", "form_type", "definition_sha", "campaign_id"],
   sums: FACTS,
   days: sql`select ${first}, form_type, definition_sha, campaign_id, starts, leads, held, net_cents_sum_sq, 0 as sold, 0 as refused,
-      0 as returned, 0 as sold_cents, 0 as returned_cents, 0 as returnable, 0 as claimed from daily_lead_totals
+      0 as returned, 0 as sold_cents, 0 as returned_cents, 0 as returnable, 0 as requested from daily_lead_totals
     union all select ${first}, form_type, definition_sha, campaign_id, 0, 0, 0, 0, sold, refused, returned, sold_cents, returned_cents,
-      returnable, claimed from sale_facts`,
+      returnable, requested from sale_facts`,
 });
 
 /** Weekly sums that differ from their days, as sentences. Sums without days stay as zeros, which count as absent. */

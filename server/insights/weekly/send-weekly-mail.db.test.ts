@@ -143,7 +143,7 @@ test("the figures cover Monday to Sunday, and the largest loss skips the first s
   await came("2026-11-09", 100, 0);
   await came("2026-11-15", 50, 24);
   await came("2026-11-16", 1000, 0);
-  const sales = { sold: 20, sold_cents: 80_000, refused: 0, open: 0, returned: 1, returned_cents: 4000, claimed: 0 };
+  const sales = { sold: 20, sold_cents: 80_000, refused: 0, open: 0, returned: 1, returned_cents: 4000, requested: 0 };
   await database.db
     .insertInto("sale_facts")
     .values({ ...fact, ...sales, day: "2026-11-15", buyer_id: newId(), returnable: 5 })

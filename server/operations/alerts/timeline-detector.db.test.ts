@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { settleAfterRestore } from "#server/delivery/actions/after-restore.ts";
+import { confirmRestore } from "#server/delivery/actions/confirm-restore.ts";
 import { openDeliveryHarness } from "#testing/delivery/delivery-harness.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { checkAlerts } from "./check-alerts.ts";
@@ -18,11 +18,11 @@ test("a restored database alerts with its waiting leads until the restore is con
   const harness = await openDeliveryHarness(database, { recognition: "key" });
   await harness.submit();
   expect(await detectTimeline(db, new Date(), 1)).toEqual([]);
-  await sql`update database_timelines set settled_at = null, settled_by = null`.execute(db);
+  await sql`update database_timelines set confirmed_at = null, confirmed_by = null`.execute(db);
   await checkAlerts(db, "timeline", detectTimeline);
   expect(await readOpenAlerts(db)).toMatchObject([
     { kind: "unsettled", target: "database", details: { leads: 1, isBehind: false } },
   ]);
-  await settleAfterRestore(db, { lostFrom: null, actor: "Eva", force: false, ledger: undefined });
+  await confirmRestore(db, { lostFrom: null, actor: "Eva", force: false, ledger: undefined });
   expect(await detectTimeline(db, new Date(), 1)).toEqual([]);
 });

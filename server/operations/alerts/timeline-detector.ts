@@ -7,8 +7,8 @@ const WEEK_MS = 7 * 24 * 60 * 60_000;
 
 /** Detects a restore that has not been confirmed: deliveries are stopped. */
 export const detectTimeline: Detector = async (db, now) => {
-  const { isSettled, isBehind, noticedAt } = await readTimeline(db);
-  if (isSettled) return [];
+  const { isConfirmed, isBehind, noticedAt } = await readTimeline(db);
+  if (isConfirmed) return [];
   const { rows } = await sql<{ leads: number }>`
     select count(*)::int as leads from (
       select from deliveries where state in ('queued', 'sending') limit ${COUNTED_TO}) waiting`.execute(db);

@@ -5,9 +5,9 @@ import type { Role } from "#server/staff/roles.ts";
 export function attentionScope(role: Role): AttentionScope {
   switch (role) {
     case "owner":
-      return { withPeople: true, claims: "edit" };
+      return { withPeople: true, statements: "edit" };
     case "operator":
-      return { withPeople: false, claims: "see" };
+      return { withPeople: false, statements: "see" };
     case "viewer":
       return { withPeople: false };
   }

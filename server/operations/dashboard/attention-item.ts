@@ -23,4 +23,4 @@ export type AttentionItem =
   | { kind: "mute"; serviceNames: string[]; mayEdit: boolean }
   /** Third parties without a name for visitors. */
   | { kind: "recipients"; services: UnknownRecipient[] }
-  | ({ kind: "claims"; mayEdit: boolean } & StatementAttention);
+  | ({ kind: "statements"; mayEdit: boolean } & StatementAttention);

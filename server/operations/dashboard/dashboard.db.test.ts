@@ -165,14 +165,14 @@ test("a service that needs consent warns until the pixel's id is entered", async
     config: { graphUrl: "http://127.0.0.1:1" },
     apiKey: JSON.stringify({ access_token: "token", pixel_id: "123" }),
   });
-  expect(await muted({ withPeople: true, claims: "edit" })).toMatchObject([
+  expect(await muted({ withPeople: true, statements: "edit" })).toMatchObject([
     { kind: "mute", serviceNames: ["Conversions"], mayEdit: true },
   ]);
   expect(await muted({ withPeople: false })).toEqual([]);
   await changeOperator(db, { ...fictionalOperator, brand: "Treppauf" }, "owner@stufenlos.example");
-  expect(await muted({ withPeople: false, claims: "see" })).toMatchObject([{ kind: "mute", mayEdit: false }]);
+  expect(await muted({ withPeople: false, statements: "see" })).toMatchObject([{ kind: "mute", mayEdit: false }]);
   await changeOperator(db, { ...fictionalOperator, metaPixelId: "4711" }, "owner@stufenlos.example");
-  expect(await muted({ withPeople: true, claims: "edit" })).toEqual([]);
+  expect(await muted({ withPeople: true, statements: "edit" })).toEqual([]);
 });
 
 test("rejected and failed leads are separate items, and each one's job takes that many leads", async () => {
@@ -225,7 +225,7 @@ test("operators see third parties without description, but not our own systems o
   await connect("Aus", { isActive: false });
   await connect("Probe", { isSandbox: true });
   expect(await unknownRecipients({ withPeople: false })).toEqual([]);
-  expect(await unknownRecipients({ withPeople: false, claims: "see" })).toMatchObject([
+  expect(await unknownRecipients({ withPeople: false, statements: "see" })).toMatchObject([
     {
       services: [
         { id: unsaid, name: "Unbekannt", lacksType: true, lacksName: true },
@@ -235,11 +235,16 @@ test("operators see third parties without description, but not our own systems o
   ]);
 });
 
-test("owners and operators see claims that are expired or unproven", async () => {
+test("owners and operators see statements that are expired or unproven", async () => {
   const { db } = database;
-  const { claims } = await readSite(db);
-  for (const claim of claims.filter(({ name }) => name !== "rating")) {
-    await changeStatement(db, claim.name, { ...claim, evidence: "Vermerk vom 1. November" }, "owner@stufenlos.example");
+  const { statements } = await readSite(db);
+  for (const statement of statements.filter(({ name }) => name !== "rating")) {
+    await changeStatement(
+      db,
+      statement.name,
+      { ...statement, evidence: "Vermerk vom 1. November" },
+      "owner@stufenlos.example",
+    );
   }
   const families = {
     value: "3.000",
@@ -251,11 +256,14 @@ test("owners and operators see claims that are expired or unproven", async () =>
     on: true,
   };
   await changeStatement(db, "families", families, "owner@stufenlos.example");
-  const { attentionItems } = await look({ withPeople: false, masked: false, claims: "see" });
+  const { attentionItems } = await look({ withPeople: false, masked: false, statements: "see" });
   expect(attentionItems).toMatchObject([
-    { kind: "claims", about: "expired", names: ["Satisfied families"], mayEdit: false },
-    { kind: "claims", about: "unproven", names: ["Rating"], mayEdit: false },
+    { kind: "statements", about: "expired", names: ["Satisfied families"], mayEdit: false },
+    { kind: "statements", about: "unproven", names: ["Rating"], mayEdit: false },
   ]);
-  expect((await readOverview(db, { withPeople: true, claims: "edit" })).attention).toEqual({ count: 2, status: null });
+  expect((await readOverview(db, { withPeople: true, statements: "edit" })).attention).toEqual({
+    count: 2,
+    status: null,
+  });
   expect((await look({ withPeople: false, masked: true })).attentionItems).toEqual([]);
 });

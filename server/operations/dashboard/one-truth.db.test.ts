@@ -245,7 +245,7 @@ function countedIn(item: AttentionItem): string[] {
     case "returns":
     case "mute":
     case "recipients":
-    case "claims":
+    case "statements":
       return [];
   }
 }

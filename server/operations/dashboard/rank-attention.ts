@@ -35,7 +35,7 @@ function groupOf(item: AttentionItem): AttentionGroup {
     case "returns":
     case "mute":
     case "recipients":
-    case "claims":
+    case "statements":
       return "waiting";
   }
 }
@@ -53,7 +53,7 @@ function newestOf(item: AttentionItem): Date | undefined {
     case "returns":
     case "mute":
     case "recipients":
-    case "claims":
+    case "statements":
       return undefined;
   }
 }

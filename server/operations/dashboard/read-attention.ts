@@ -13,35 +13,35 @@ import { problemsIn, readReasons, reasonKey, type Problem } from "./read-problem
 import { adapterFor } from "#server/delivery/adapters/registry.ts";
 import { readSite } from "#server/site/read-site.ts";
 
-/** Visibility by role: only owners see people; viewers see the site's claims too. */
-export type AttentionScope = { withPeople: boolean; claims?: "see" | "edit" | undefined };
+/** Visibility by role: only owners see people; viewers see the site's statements too. */
+export type AttentionScope = { withPeople: boolean; statements?: "see" | "edit" | undefined };
 
 /** All attention items, broken ones first. */
 export async function readAttention(
   db: Executor,
-  { withPeople, claims }: AttentionScope,
+  { withPeople, statements }: AttentionScope,
   reading: Promise<OpenDeliveries[]> = readOpenDeliveries(db),
   now = Date.now(),
 ) {
-  const [open, waiting, stopped, quarantine, people, returns, claimItems, mute, recipients] = await Promise.all([
+  const [open, waiting, stopped, quarantine, people, returns, statementItems, mute, recipients] = await Promise.all([
     reading,
     readManualBacklog(db),
     readStoppedServices(db, reading),
     countQuarantine(db),
     withPeople ? countNewPeople(db) : 0,
     countOpenReturns(db, now),
-    claims ? readStatementAttention(db) : [],
-    claims ? readMuteServices(db) : [],
-    claims ? readUnknownRecipients(db) : [],
+    statements ? readStatementAttention(db) : [],
+    statements ? readMuteServices(db) : [],
+    statements ? readUnknownRecipients(db) : [],
   ]);
   const problems = problemsIn(open);
   const reasons = await readReasons(db, problems.filter(({ state }) => state === "failed")); // prettier-ignore
   const items: AttentionItem[] = [
     ...itemsOf({ problems, reasons, waiting, stopped, quarantine, people }),
     ...(returns.nextAt ? [{ kind: "returns" as const, ...returns, nextAt: returns.nextAt }] : []),
-    ...(mute.length > 0 ? [{ kind: "mute" as const, serviceNames: mute, mayEdit: claims === "edit" }] : []),
+    ...(mute.length > 0 ? [{ kind: "mute" as const, serviceNames: mute, mayEdit: statements === "edit" }] : []),
     ...(recipients.length > 0 ? [{ kind: "recipients" as const, services: recipients }] : []),
-    ...claimItems.map((item) => ({ kind: "claims" as const, mayEdit: claims === "edit", ...item })),
+    ...statementItems.map((item) => ({ kind: "statements" as const, mayEdit: statements === "edit", ...item })),
   ];
   return { attentionItems: rankAttention(items, now), problems, waiting, people, quarantine, returns };
 }

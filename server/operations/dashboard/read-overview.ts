@@ -69,7 +69,7 @@ export type Overview = {
   newPeople: number;
   quarantine: Pick<Quarantine, "count" | "isMore">;
   /** Open return requests; null if they could not be counted. */
-  claims: Omit<OpenReturns, "nextAt"> | null;
+  returns: Omit<OpenReturns, "nextAt"> | null;
 };
 
 /** Fallback if the tables cannot be read: the frame shows no counts, so that the page inside can report the error. */
@@ -78,7 +78,7 @@ export const UNCOUNTED: Overview = {
   attention: { count: 0, status: null },
   newPeople: 0,
   quarantine: { count: 0, isMore: false },
-  claims: null,
+  returns: null,
 };
 
 /** Data of the frame around every page: today's leads of each form, and attention items. */
@@ -96,7 +96,7 @@ export async function readOverview(db: Executor, who: AttentionScope, now = Date
     attention: { count: attentionItems.length, status: worstOf(problems) },
     newPeople: people,
     quarantine,
-    claims: { open: returns.open, due: returns.due },
+    returns: { open: returns.open, due: returns.due },
   };
 }
 

@@ -198,7 +198,7 @@ test("two jobs for the same leads send each once", async () => {
 
 test("checks a lead that may be lost in a restore before sending it", async () => {
   const { db } = database;
-  await sql`insert into database_timelines (timeline, noticed_at, lost_from, settled_at, settled_by)
+  await sql`insert into database_timelines (timeline, noticed_at, lost_from, confirmed_at, confirmed_by)
     values ('an older one', now() + interval '1 minute', now() - interval '1 hour', now(), 'a test')`.execute(
     database.owner,
   );

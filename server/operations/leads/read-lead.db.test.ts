@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
-import { settleAfterRestore } from "#server/delivery/actions/after-restore.ts";
+import { confirmRestore } from "#server/delivery/actions/confirm-restore.ts";
 import { sendManually } from "#server/delivery/actions/send-manually.ts";
 import { aSite } from "#testing/fixtures/site.ts";
 import {
@@ -104,7 +104,7 @@ test("M7: what may have been sent before a restore is not shown as unsent", asyn
   await send(refused);
   await harness.attempt(answering(422));
   expect([await remedy(unsent), await remedy(refused)]).toEqual(["press-send", "refused"]);
-  await settleAfterRestore(database.db, { lostFrom: new Date(0), actor: "Eva", force: true, ledger: undefined });
+  await confirmRestore(database.db, { lostFrom: new Date(0), actor: "Eva", force: true, ledger: undefined });
   expect([await remedy(unsent), await remedy(refused)]).toEqual(["may-have-been-sent", "may-have-been-sent"]);
   expect(await remedy(await store())).toBe("press-send");
 });

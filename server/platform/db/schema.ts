@@ -227,11 +227,11 @@ export interface Buyers {
 
 export interface BuyerWeeks {
   buyer_id: string;
-  claimed: number;
   form_type: string;
   of_days: number;
   open: number;
   refused: number;
+  requested: number;
   returnable: number;
   returned: number;
   returned_cents: Int8;
@@ -339,10 +339,10 @@ export interface DailyLeadTotals {
 }
 
 export interface DatabaseTimelines {
+  confirmed_at: Timestamp | null;
+  confirmed_by: string | null;
   lost_from: Timestamp | null;
   noticed_at: Generated<Timestamp>;
-  settled_at: Timestamp | null;
-  settled_by: string | null;
   timeline: string;
 }
 
@@ -486,7 +486,6 @@ export interface FormSubmissions {
 
 export interface FourWeeklyTotals {
   campaign_id: number;
-  claimed: number;
   definition_sha: string;
   form_type: string;
   held: number;
@@ -494,6 +493,7 @@ export interface FourWeeklyTotals {
   net_cents_sum_sq: Int8;
   of_days: number;
   refused: number;
+  requested: number;
   returnable: number;
   returned: number;
   returned_cents: Int8;
@@ -618,8 +618,6 @@ export interface RetentionRuns {
 export interface Returns {
   allocation_id: string;
   came_by: string;
-  claimed_at: Generated<Timestamp>;
-  claimed_by: string;
   credit_cents: Generated<number>;
   decided_at: Timestamp | null;
   decided_by: string | null;
@@ -630,6 +628,8 @@ export interface Returns {
   id: string;
   note: Generated<string>;
   reason: string;
+  requested_at: Generated<Timestamp>;
+  requested_by: string;
   state: Generated<string>;
   suggestion: string;
 }
@@ -648,12 +648,12 @@ export interface RoutingDecisions {
 export interface SaleFacts {
   buyer_id: string;
   campaign_id: number;
-  claimed: number;
   day: Timestamp;
   definition_sha: string;
   form_type: string;
   open: number;
   refused: number;
+  requested: number;
   returnable: number;
   returned: number;
   returned_cents: Int8;
@@ -845,7 +845,6 @@ export interface WeeklyMails {
 
 export interface WeeklyTotals {
   campaign_id: number;
-  claimed: Generated<number>;
   definition_sha: string;
   form_type: string;
   held: Generated<number>;
@@ -853,6 +852,7 @@ export interface WeeklyTotals {
   net_cents_sum_sq: Generated<Int8>;
   of_days: number;
   refused: Generated<number>;
+  requested: Generated<number>;
   returnable: Generated<number>;
   returned: Generated<number>;
   returned_cents: Generated<Int8>;

@@ -27,18 +27,22 @@ afterAll(() => database.drop());
 type Given = {
   verbs?: Partial<Verbs>;
   sendStaffMail?: (content: unknown) => Promise<void>;
-  isSettled?: () => Promise<boolean>;
+  isTimelineConfirmed?: () => Promise<boolean>;
 };
 
 const idle = Object.fromEntries(taskNames.map((name) => [name, async () => undefined])) as unknown as Verbs;
 
 /** A worker's engine, whose tasks do nothing but what is given. */
-async function start({ verbs = {}, sendStaffMail = async () => undefined, isSettled = async () => true }: Given = {}) {
+async function start({
+  verbs = {},
+  sendStaffMail = async () => undefined,
+  isTimelineConfirmed = async () => true,
+}: Given = {}) {
   const engine = await startEngine({
     connection: connectionTo(database.url),
     verbs: { ...idle, ...verbs },
     sendStaffMail,
-    isSettled,
+    isTimelineConfirmed,
     timeScale: 1,
     log: { error: (about: unknown) => void logged.push(about), warn: (about: unknown) => void logged.push(about) },
   });
@@ -133,16 +137,19 @@ test("a task runs once for many engines that wait for it", async () => {
 });
 
 test("nothing runs before a restore is confirmed", async () => {
-  let isSettled = false;
+  let isConfirmed = false;
   let runs = 0;
-  await start({ verbs: { "send-notices": async () => void (runs += 1) }, isSettled: async () => isSettled });
+  await start({
+    verbs: { "send-notices": async () => void (runs += 1) },
+    isTimelineConfirmed: async () => isConfirmed,
+  });
   await askFor(database.db, "send-notices");
   const job = await until(async () => {
     const found = await only("send-notices");
     return found?.state === "retry" && found;
   });
   expect([job.output?.message, runs]).toEqual(["a restore is not confirmed", 0]);
-  isSettled = true;
+  isConfirmed = true;
   await tryNow("send-notices");
   await until(async () => runs === 1);
 });

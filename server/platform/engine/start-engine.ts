@@ -14,7 +14,7 @@ type Deps = {
   verbs: Verbs;
   sendStaffMail: (content: unknown) => Promise<void>;
   /** A restored database's jobs may be out of date: nothing runs before a person has confirmed the restore. */
-  isSettled: () => Promise<boolean>;
+  isTimelineConfirmed: () => Promise<boolean>;
   /** More than 1 in tests: a minute is so many times shorter. */
   timeScale: number;
   log: Pick<Log, "error" | "warn">;
@@ -29,7 +29,7 @@ const MIN_LOOK_MS = 500;
 const STOP_MS = 30_000;
 
 /** Runs the table of tasks and the queues. Any number of workers may. */
-export async function startEngine({ connection, verbs, sendStaffMail, isSettled, timeScale, log }: Deps) {
+export async function startEngine({ connection, verbs, sendStaffMail, isTimelineConfirmed, timeScale, log }: Deps) {
   const boss = new PgBoss({
     ...connection,
     application_name: "stufenlos-engine",
@@ -47,7 +47,7 @@ export async function startEngine({ connection, verbs, sendStaffMail, isSettled,
   boss.on("warning", ({ message }) => log.warn({ message }, "engine warning"));
 
   async function run(name: string, job: Job, work: (signal: AbortSignal) => Promise<unknown>): Promise<void> {
-    if (!(await isSettled())) throw new Failed("a restore is not confirmed");
+    if (!(await isTimelineConfirmed())) throw new Failed("a restore is not confirmed");
     try {
       await work(AbortSignal.any([job.signal, stopping.signal]));
     } catch (err) {

@@ -13,9 +13,9 @@ export async function readPast(db: Executor, orderIds: readonly string[]): Promi
       select count(*) filter (where allocations.state in ('sold', 'returned')) - coalesce(sum(given_back), 0)::float8 as sold,
         coalesce(sum(given_back), 0)::float8 as returned,
         (count(*) filter (where allocations.state = 'released' and allocations.reason in ('rejected', 'duplicate')))::int as refused
-      from allocations left join returns claim on claim.allocation_id = allocations.id
+      from allocations left join returns on returns.allocation_id = allocations.id
       cross join lateral (select case when allocations.state = 'returned'
-        then coalesce(claim.credit_cents::float8 / nullif(price_cents, 0), 1) end as given_back) part
+        then coalesce(returns.credit_cents::float8 / nullif(price_cents, 0), 1) end as given_back) part
       where order_id = orders.id and day > current_date - 60) past`.execute(db);
   const known = new Map(rows.map(({ id, ...past }) => [id, past]));
   return (orderId) => known.get(orderId) ?? NOTHING;

@@ -24,7 +24,7 @@ export type LeadRouting = {
     /** Why it was released. */
     reason: string | null;
     /** The buyer's return request. */
-    claim: { id: string; state: string } | null;
+    request: { id: string; state: string } | null;
   })[];
   notChosen: (Firm & { reason: string })[];
   /** Third parties that have the lead or will get it without an allocation: by hand, or from before the form's first order. */
@@ -48,7 +48,7 @@ export async function readRouting(db: Executor, submissionId: string): Promise<L
   const chosen = await sql<LeadRouting["chosen"][number]>`
     select order_id as "orderId", legal_name as buyer, orders.name as order, order_version as version, position, allocations.state,
       price_cents as "priceCents", allocations.reason,
-      case when returns.id is not null then json_build_object('id', returns.id, 'state', returns.state) end as claim
+      case when returns.id is not null then json_build_object('id', returns.id, 'state', returns.state) end as "request"
     from allocations join orders on orders.id = order_id join buyers on buyers.id = allocations.buyer_id
     left join returns on allocation_id = allocations.id
     where submission_id = ${submissionId} order by position, allocations.id`.execute(db);

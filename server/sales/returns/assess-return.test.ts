@@ -15,12 +15,21 @@ const known = (more: Partial<Evidence> = {}): Evidence => ({
   isWithdrawn: false,
   phoneConfirmed: false,
   isErased: false,
-  month: { sold: 100, claimed: 0 },
+  month: { sold: 100, requested: 0 },
   ...more,
 });
 
-const judged = (reason: ReturnReason, claimedAt: string | Date, more: Partial<Evidence> = {}, rules = USUAL_RULES) => {
-  const { suggestion, decidingChecks } = assessReturn(rules, { reason, claimedAt: new Date(claimedAt) }, known(more));
+const judged = (
+  reason: ReturnReason,
+  requestedAt: string | Date,
+  more: Partial<Evidence> = {},
+  rules = USUAL_RULES,
+) => {
+  const { suggestion, decidingChecks } = assessReturn(
+    rules,
+    { reason, requestedAt: new Date(requestedAt) },
+    known(more),
+  );
   return [suggestion, ...decidingChecks];
 };
 
@@ -37,9 +46,9 @@ test.each([
 
 test("48 hours stay 48 hours across a clock change", () => {
   const soldAt = "2026-10-24T10:00:00+02:00"; // the clocks go back in the night to Sunday
-  const claimed = (at: string) => judged("dead-number", at, { soldAt })[0];
-  expect(claimed("2026-10-26T09:00:00+01:00")).toBe("accept");
-  expect(claimed("2026-10-26T09:00:01+01:00")).toBe("decline");
+  const requested = (at: string) => judged("dead-number", at, { soldAt })[0];
+  expect(requested("2026-10-26T09:00:00+01:00")).toBe("accept");
+  expect(requested("2026-10-26T09:00:01+01:00")).toBe("decline");
 });
 
 test.each([
@@ -103,8 +112,8 @@ test.each([
   [100, 15, "decline"],
   [3, 0, "accept"],
   [3, 1, "decline"],
-])("of %i leads sold in the month, %i had requests: %s", (sold, claimed, suggestion) => {
-  expect(judged("dead-number", after(1000), { month: { sold, claimed } })[0]).toBe(suggestion);
+])("of %i leads sold in the month, %i had requests: %s", (sold, requested, suggestion) => {
+  expect(judged("dead-number", after(1000), { month: { sold, requested } })[0]).toBe(suggestion);
 });
 
 test("unreadable stored rules fall back to the default", () => {

@@ -33,10 +33,10 @@ const HOUR_MS = 3_600_000;
  */
 export function assessReturn(
   rules: ReturnRules,
-  claim: { reason: ReturnReason; claimedAt: Date },
+  request: { reason: ReturnReason; requestedAt: Date },
   evidence: Evidence,
 ): Assessment {
-  const checks = checksOf(rules, claim, evidence);
+  const checks = checksOf(rules, request, evidence);
   const failed = checks.filter(({ met }) => met === false);
   const open = checks.filter(({ met }) => met === null);
   const [suggestion, decidingChecks]: [Suggestion, Check[]] =
@@ -46,14 +46,14 @@ export function assessReturn(
 
 function checksOf(
   rules: ReturnRules,
-  { reason, claimedAt }: { reason: ReturnReason; claimedAt: Date },
+  { reason, requestedAt }: { reason: ReturnReason; requestedAt: Date },
   evidence: Evidence,
 ): Check[] {
   const rule = rules.reasons[reason];
   if (!rule) return [{ kind: "agreed", met: false }];
   const soldAt = Date.parse(evidence.soldAt);
-  const days = workingDaysBetween(berlinDay(soldAt), berlinDay(claimedAt.getTime()));
-  const hours = (claimedAt.getTime() - soldAt) / HOUR_MS;
+  const days = workingDaysBetween(berlinDay(soldAt), berlinDay(requestedAt.getTime()));
+  const hours = (requestedAt.getTime() - soldAt) / HOUR_MS;
   const checks: Check[] = [
     {
       kind: "within-working-days",
@@ -119,6 +119,6 @@ function checksOfReason(reason: ReturnReason, { messages, isWithdrawn, phoneConf
 function limitChecks({ monthlyLimitPercent }: ReturnRules, { month }: Evidence): Check[] {
   if (monthlyLimitPercent === null) return [];
   const most = Math.max(1, Math.floor((month.sold * monthlyLimitPercent) / 100));
-  const known = month.claimed + 1;
+  const known = month.requested + 1;
   return [{ kind: "monthly-limit", met: known <= most, asked: monthlyLimitPercent, known, sold: month.sold }];
 }

@@ -84,18 +84,18 @@ export async function creditOverdueReturns(db: Database, now = new Date()): Prom
   }
 }
 
-const CLAIM = sql`r.id, a.id as "allocationId", a.submission_id as "submissionId", r.reason, r.state, a.price_cents as "priceCents",
+const RETURN = sql`r.id, a.id as "allocationId", a.submission_id as "submissionId", r.reason, r.state, a.price_cents as "priceCents",
   orders.return_rules as rules, coalesce(r.decided_at > now() - ${UNDO_MS} * interval '1 millisecond', false) as "isFresh"
   from returns r join allocations a on a.id = r.allocation_id join orders on orders.id = a.order_id`;
 
 async function lockReturn(tx: Executor, id: string): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`select ${CLAIM} where r.id = ${id} for update of r, a`.execute(tx);
+  const { rows } = await sql<Row>`select ${RETURN} where r.id = ${id} for update of r, a`.execute(tx);
   return rows[0];
 }
 
 /** Skips locked rows, so that any number of workers can run it. */
 async function lockOverdue(tx: Executor, now: Date): Promise<Row | undefined> {
-  const { rows } = await sql<Row>`select ${CLAIM} where r.state = 'open' and r.due_at <= ${now}
+  const { rows } = await sql<Row>`select ${RETURN} where r.state = 'open' and r.due_at <= ${now}
     order by r.due_at limit 1 for update of r skip locked`.execute(tx);
   return rows[0];
 }

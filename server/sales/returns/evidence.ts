@@ -19,7 +19,7 @@ export const Evidence = z.object({
   phoneConfirmed: z.boolean().default(false),
   isErased: z.boolean().default(false),
   /** The buyer's month in which the lead was sold, without this request: sold, and requested but not declined. */
-  month: z.object({ sold: z.int(), claimed: z.int() }).default({ sold: 0, claimed: 0 }),
+  month: z.object({ sold: z.int(), requested: z.int() }).default({ sold: 0, requested: 0 }),
 });
 
 export type Evidence = z.infer<typeof Evidence>;
@@ -35,7 +35,7 @@ type Row = {
   phoneConfirmed: boolean;
   isErased: boolean;
   sold: number;
-  claimed: number;
+  requested: number;
 };
 
 /** What is known of a sale before the request, without the buyer's account of its calls. */
@@ -51,7 +51,7 @@ export async function readEvidence(db: Executor, allocationIds: readonly string[
       select *, date_trunc('month', day)::date as month from allocations where id = any(${[...allocationIds]}::uuid[])
     ), months as materialized (
       select wanted.buyer_id, wanted.month, count(*)::int as sold,
-        (count(*) filter (where returns.state <> 'declined'))::int as claimed
+        (count(*) filter (where returns.state <> 'declined'))::int as requested
       from (select distinct buyer_id, month from wanted) wanted
       join allocations sale on sale.buyer_id = wanted.buyer_id and sale.day >= wanted.month
         and sale.day < wanted.month + interval '1 month' and sale.state in ('sold', 'returned')
@@ -73,17 +73,17 @@ export async function readEvidence(db: Executor, allocationIds: readonly string[
         where submission_id = a.submission_id and undone_at is null and (buyer_id is null or buyer_id = a.buyer_id)) as messages,
       exists (select from consent_events where submission_id = a.submission_id and kind = 'withdrawn'
         and (buyer_id is null or buyer_id = a.buyer_id)) as "isWithdrawn",
-      coalesce(months.sold, 0) as sold, coalesce(months.claimed, 0) as claimed
+      coalesce(months.sold, 0) as sold, coalesce(months.requested, 0) as requested
     from wanted a
     left join form_submissions lead on lead.id = a.submission_id
     left join consent_identities identity on identity.submission_id = a.submission_id
     left join months on months.buyer_id = a.buyer_id and months.month = a.month`.execute(db);
   return new Map(
-    rows.map(({ id, buyerMonth, sold, claimed, soldAt, messages, ...rest }) => [
+    rows.map(({ id, buyerMonth, sold, requested, soldAt, messages, ...rest }) => [
       id,
       {
         buyerMonth,
-        evidence: { ...rest, soldAt: soldAt.toISOString(), messages: messages ?? [], month: { sold, claimed } },
+        evidence: { ...rest, soldAt: soldAt.toISOString(), messages: messages ?? [], month: { sold, requested } },
       },
     ]),
   );

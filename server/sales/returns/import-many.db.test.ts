@@ -8,7 +8,7 @@ import { fullAtNight } from "#tests/nightly.ts";
 import { importReturns } from "./import-returns.ts";
 
 const STAFF = "eva@stufenlos.example";
-const LINES = Number(process.env["CLAIM_LINES"] ?? fullAtNight(5000, 300));
+const LINES = Number(process.env["RETURN_LINES"] ?? fullAtNight(5000, 300));
 const TIMEOUT_MS = 5 * 60_000;
 
 let database: TestDatabase;
@@ -51,14 +51,14 @@ test(
         Array.from({ length: Math.ceil((LINES - 7) / 50) }, (_, n) => n * 50 + 9),
       );
     const results = Map.groupBy(lines.flat(), ({ result }) => result);
-    expect([...results.keys()].toSorted()).toEqual(["claimed", "known", "no-reason"]);
-    const claimed = results.get("claimed")?.map(({ reference }) => reference) ?? [];
-    expect(new Set(claimed).size).toBe(claimed.length);
-    const { rows } = await sql<{ claims: number; entries: number }>`
-      select (select count(*) from returns)::int as claims,
+    expect([...results.keys()].toSorted()).toEqual(["known", "no-reason", "recorded"]);
+    const recorded = results.get("recorded")?.map(({ reference }) => reference) ?? [];
+    expect(new Set(recorded).size).toBe(recorded.length);
+    const { rows } = await sql<{ requests: number; entries: number }>`
+      select (select count(*) from returns)::int as requests,
         (select count(*) from audit_events where action = 'return.claim')::int as entries`.execute(database.db);
-    expect(rows).toEqual([{ claims: claimed.length, entries: claimed.length }]);
-    process.stdout.write(`Two lists of ${LINES} lines each: ${seconds.toFixed(1)} s, ${claimed.length} claims\n`);
+    expect(rows).toEqual([{ requests: recorded.length, entries: recorded.length }]);
+    process.stdout.write(`Two lists of ${LINES} lines each: ${seconds.toFixed(1)} s, ${recorded.length} requests\n`);
   },
   TIMEOUT_MS,
 );
@@ -71,12 +71,12 @@ test(
     const begun = performance.now();
     await importReturns(database.db, { bytes, buyerId }, STAFF);
     const seconds = (performance.now() - begun) / 1000;
-    const { rows } = await sql<{ claimed: number }>`
-      select (evidence -> 'month' ->> 'claimed')::int as claimed from returns join allocations on allocations.id = allocation_id
+    const { rows } = await sql<{ requested: number }>`
+      select (evidence -> 'month' ->> 'requested')::int as requested from returns join allocations on allocations.id = allocation_id
       where date_trunc('month', day) = (select max(date_trunc('month', day)) from allocations) order by 1`.execute(
       database.db,
     );
-    expect(rows.map(({ claimed }) => claimed)).toEqual(rows.map((_, n) => n));
+    expect(rows.map(({ requested }) => requested)).toEqual(rows.map((_, n) => n));
     process.stdout.write(`One list of ${LINES} lines: ${seconds.toFixed(1)} s\n`);
   },
   TIMEOUT_MS,

@@ -89,9 +89,9 @@ export async function importReturns(
   const lines: ImportedReturn[] = [];
   for (let first = 0; first < read.length; first += AT_ONCE) {
     const some = read.slice(first, first + AT_ONCE);
-    const claimed = await recordReturns(db, some.flatMap(({ input }) => input ?? []), actor); // prettier-ignore
+    const results = await recordReturns(db, some.flatMap(({ input }) => input ?? []), actor); // prettier-ignore
     for (const { said, input, rejected } of some) {
-      const result = input ? claimed.shift()?.kind : rejected;
+      const result = input ? results.shift()?.kind : rejected;
       lines.push({ ...said, result: result ?? "not-found" });
     }
   }

@@ -21,9 +21,9 @@ export type ListedReturn = {
   reason: ReturnReason;
   note: string;
   soldAt: Date;
-  claimedAt: Date;
+  requestedAt: Date;
   cameBy: "staff" | "csv";
-  claimedBy: string;
+  requestedBy: string;
   state: ReturnState;
   suggestion: Suggestion;
   decidingChecks: CheckKind[];
@@ -100,8 +100,8 @@ function fits({ buyerId, reason, reference }: ReturnsFilter) {
 
 export const RETURN_COLUMNS = sql`r.id, a.id as "allocationId", a.submission_id as "submissionId", a.form_type as "formType",
   a.buyer_id as "buyerId", buyers.legal_name as buyer, a.order_id as "orderId", orders.name as order, a.order_version as "orderVersion",
-  r.reason, r.note, coalesce(a.settled_at, a.decided_at) as "soldAt", r.claimed_at as "claimedAt", r.came_by as "cameBy",
-  r.claimed_by as "claimedBy", r.state, r.suggestion, r.deciding_checks as "decidingChecks", r.due_at as "dueAt", r.decided_at as "decidedAt",
+  r.reason, r.note, coalesce(a.settled_at, a.decided_at) as "soldAt", r.requested_at as "requestedAt", r.came_by as "cameBy",
+  r.requested_by as "requestedBy", r.state, r.suggestion, r.deciding_checks as "decidingChecks", r.due_at as "dueAt", r.decided_at as "decidedAt",
   r.decided_by as "decidedBy", r.decided_reason as "decidedReason", a.price_cents as "priceCents", r.credit_cents as "creditCents"`;
 
 export const RETURN_TABLES = sql`returns r join allocations a on a.id = r.allocation_id

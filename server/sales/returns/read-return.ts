@@ -13,7 +13,7 @@ type OtherSale = {
   state: AllocationState;
   at: Date;
   /** That buyer's return request, if any. */
-  claim: { id: string; reason: ReturnReason; state: ReturnState } | null;
+  request: { id: string; reason: ReturnReason; state: ReturnState } | null;
 };
 
 /** The buyer's requests in the 90 days before this one, with decisions. In part: accepted for less than the price. */
@@ -52,13 +52,13 @@ export async function readReturn(db: Executor, id: string): Promise<ReturnReques
 async function readOthers(db: Executor, { submissionId, allocationId }: ListedReturn): Promise<OtherSale[]> {
   const { rows } = await sql<OtherSale>`
     select legal_name as buyer, a.state, coalesce(a.settled_at, a.decided_at) as at,
-      case when r.id is not null then json_build_object('id', r.id, 'reason', r.reason, 'state', r.state) end as claim
+      case when r.id is not null then json_build_object('id', r.id, 'reason', r.reason, 'state', r.state) end as "request"
     from allocations a join buyers on buyers.id = a.buyer_id left join returns r on r.allocation_id = a.id
     where a.submission_id = ${submissionId} and a.id <> ${allocationId} order by a.position, a.id`.execute(db);
   return rows;
 }
 
-async function readHistory(db: Executor, { buyerId, claimedAt, id }: ListedReturn): Promise<ReturnHistory> {
+async function readHistory(db: Executor, { buyerId, requestedAt, id }: ListedReturn): Promise<ReturnHistory> {
   const { rows } = await sql<ReturnHistory>`
     select (count(*) filter (where r.state = 'accepted' and r.credit_cents = a.price_cents))::int as accepted,
       (count(*) filter (where r.state = 'accepted' and r.credit_cents < a.price_cents))::int as "inPart",
@@ -67,6 +67,6 @@ async function readHistory(db: Executor, { buyerId, claimedAt, id }: ListedRetur
       (count(*) filter (where r.state = 'open'))::int as open
     from returns r join allocations a on a.id = r.allocation_id
     where a.buyer_id = ${buyerId} and r.id <> ${id}
-      and r.claimed_at between ${claimedAt}::timestamptz - interval '90 days' and ${claimedAt}`.execute(db);
+      and r.requested_at between ${requestedAt}::timestamptz - interval '90 days' and ${requestedAt}`.execute(db);
   return rows[0] ?? { accepted: 0, inPart: 0, declined: 0, lapsed: 0, open: 0 };
 }

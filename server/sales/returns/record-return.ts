@@ -21,7 +21,7 @@ export type NewReturn = {
 };
 
 export type RecordReturnResult =
-  | { kind: "claimed"; id: string; suggestion: Suggestion }
+  | { kind: "recorded"; id: string; suggestion: Suggestion }
   | { kind: "known"; id: string }
   | { kind: "not-found" | "ambiguous" }
   | { kind: "not-sold"; state: AllocationState };
@@ -43,8 +43,8 @@ export async function recordReturn(
   actor: string,
   now = new Date(),
 ): Promise<RecordReturnResult> {
-  const [claimed] = await recordReturns(db, [input], actor, now);
-  return claimed ?? { kind: "not-found" };
+  const [result] = await recordReturns(db, [input], actor, now);
+  return result ?? { kind: "not-found" };
 }
 
 /**
@@ -59,16 +59,16 @@ export async function recordReturns(
 ): Promise<RecordReturnResult[]> {
   return db.transaction().execute(async (tx) => {
     const found = await findSales(tx, inputs);
-    const places = [...found.values()].flat();
-    const known = await knownClaims(tx, places);
-    const fresh = places.filter(({ id, state }) => state === "sold" && !known.has(id));
+    const sales = [...found.values()].flat();
+    const known = await readKnownReturns(tx, sales);
+    const fresh = sales.filter(({ id, state }) => state === "sold" && !known.has(id));
     const evidence = fresh.length === 0 ? new Map<string, KnownSale>() : await readEvidence(tx, fresh.map(({ id }) => id)); // prettier-ignore
-    const asked = { known, evidence, claimedInMonth: new Map<string, number>() };
-    const claimed: RecordReturnResult[] = [];
+    const asked = { known, evidence, requestedInMonth: new Map<string, number>() };
+    const results: RecordReturnResult[] = [];
     const made: Made[] = [];
     for (const [n, input] of inputs.entries()) {
-      const one = await claimOne(tx, { ...asked, input, sales: found.get(n) ?? [] }, actor, now);
-      claimed.push("made" in one ? { kind: "claimed", id: one.made.id, suggestion: one.made.suggestion } : one);
+      const one = await recordOne(tx, { ...asked, input, sales: found.get(n) ?? [] }, actor, now);
+      results.push("made" in one ? { kind: "recorded", id: one.made.id, suggestion: one.made.suggestion } : one);
       if (!("made" in one)) continue;
       made.push(one.made);
       known.set(one.made.sale.id, one.made.id);
@@ -81,7 +81,7 @@ export async function recordReturns(
         details: { claim: id, reason: input.reason, suggestion, cameBy: input.cameBy },
       });
     if (made.length > 0) await markStale(tx, made.map(({ sale }) => sale.id)); // prettier-ignore
-    return claimed;
+    return results;
   });
 }
 
@@ -91,15 +91,15 @@ type Wanted = {
   known: ReadonlyMap<string, string>;
   evidence: ReadonlyMap<string, KnownSale>;
   /** Requests of this transaction since the evidence was read, by the buyer's month. */
-  claimedInMonth: Map<string, number>;
+  requestedInMonth: Map<string, number>;
 };
 
-async function claimOne(
+async function recordOne(
   tx: Executor,
-  { input, sales, known, evidence: read, claimedInMonth }: Wanted,
+  { input, sales, known, evidence: read, requestedInMonth }: Wanted,
   actor: string,
   now: Date,
-): Promise<{ made: Made } | Exclude<RecordReturnResult, { kind: "claimed" }>> {
+): Promise<{ made: Made } | Exclude<RecordReturnResult, { kind: "recorded" }>> {
   const [sale] = sales;
   if (!sale) return { kind: "not-found" };
   if (sales.length > 1) return { kind: "ambiguous" };
@@ -108,19 +108,19 @@ async function claimOne(
   if (sale.state !== "sold") return { kind: "not-sold", state: sale.state };
   const ours = read.get(sale.id);
   if (!ours) return { kind: "not-found" };
-  const alsoClaimed = claimedInMonth.get(ours.buyerMonth) ?? 0;
-  claimedInMonth.set(ours.buyerMonth, alsoClaimed + 1);
+  const alsoRequested = requestedInMonth.get(ours.buyerMonth) ?? 0;
+  requestedInMonth.set(ours.buyerMonth, alsoRequested + 1);
   const evidence: Evidence = {
     ...ours.evidence,
     tries: input.tries ?? null,
     onDays: input.onDays ?? null,
-    month: { ...ours.evidence.month, claimed: ours.evidence.month.claimed + alsoClaimed },
+    month: { ...ours.evidence.month, requested: ours.evidence.month.requested + alsoRequested },
   };
   const rules = readRules(sale.rules);
-  const { suggestion, decidingChecks } = assessReturn(rules, { reason: input.reason, claimedAt: now }, evidence);
+  const { suggestion, decidingChecks } = assessReturn(rules, { reason: input.reason, requestedAt: now }, evidence);
   const id = newId();
   const dueAt = sameTimeAfter(now, rules.undecidedDays);
-  await sql`insert into returns (id, allocation_id, reason, note, claimed_at, came_by, claimed_by, evidence, suggestion, deciding_checks, due_at)
+  await sql`insert into returns (id, allocation_id, reason, note, requested_at, came_by, requested_by, evidence, suggestion, deciding_checks, due_at)
     values (${id}, ${sale.id}, ${input.reason}, ${(input.note ?? "").trim().slice(0, MAX_NOTE_LENGTH)}, ${now}, ${input.cameBy}, ${actor},
       ${JSON.stringify(evidence)}, ${suggestion}, ${decidingChecks}, ${dueAt})`.execute(tx);
   return { made: { id, sale, suggestion, input } };
@@ -150,12 +150,12 @@ async function findSales(tx: Executor, inputs: readonly NewReturn[]): Promise<Ma
 }
 
 /** The existing requests, by allocation. */
-async function knownClaims(tx: Executor, sales: readonly Sale[]): Promise<Map<string, string>> {
-  const { rows } = await sql<{ id: string; place: string }>`
-    select id, allocation_id as place from returns where allocation_id = any(${sales.map(({ id }) => id)}::uuid[])`.execute(
+async function readKnownReturns(tx: Executor, sales: readonly Sale[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ id: string; allocationId: string }>`
+    select id, allocation_id as "allocationId" from returns where allocation_id = any(${sales.map(({ id }) => id)}::uuid[])`.execute(
     tx,
   );
-  return new Map(rows.map(({ id, place }) => [place, id]));
+  return new Map(rows.map(({ id, allocationId }) => [allocationId, id]));
 }
 
 /** The same Berlin time of day, so many days later. */

@@ -70,11 +70,11 @@ async function sell({
   return { id, submissionId, deliveryId };
 }
 
-const claimIt = (reference: string, more: Partial<NewReturn> = {}, now?: Date) =>
+const requestReturn = (reference: string, more: Partial<NewReturn> = {}, now?: Date) =>
   recordReturn(database.db, { reference, reason: "dead-number", cameBy: "staff", ...more }, STAFF, now);
-const idOf = async (claimed: ReturnType<typeof claimIt>) => {
-  const done = await claimed;
-  if (done.kind !== "claimed") throw new Error(done.kind);
+const idOf = async (requested: ReturnType<typeof requestReturn>) => {
+  const done = await requested;
+  if (done.kind !== "recorded") throw new Error(done.kind);
   return done.id;
 };
 const stateOf = async (id: string) =>
@@ -91,31 +91,31 @@ const actionsOn = async (submissionId: string) => {
 
 test("finds a sale by allocation, delivery or lead id, and records one request per sale", async () => {
   const sale = await sell();
-  const id = await idOf(claimIt(sale.id));
+  const id = await idOf(requestReturn(sale.id));
   for (const reference of [sale.id, sale.deliveryId, sale.submissionId, ` ${sale.submissionId.toUpperCase()} `])
-    expect(await claimIt(reference)).toEqual({ kind: "known", id });
+    expect(await requestReturn(reference)).toEqual({ kind: "known", id });
   const twins = await Promise.all(Array.from({ length: 5 }, () => sell().then(({ id: other }) => other)));
-  const twice = await Promise.all(twins.flatMap((one) => [claimIt(one), claimIt(one)]));
-  expect(twice.filter(({ kind }) => kind === "claimed")).toHaveLength(5);
+  const twice = await Promise.all(twins.flatMap((one) => [requestReturn(one), requestReturn(one)]));
+  expect(twice.filter(({ kind }) => kind === "recorded")).toHaveLength(5);
 });
 
 test("rejects requests for unsold, unknown and other buyers' leads", async () => {
-  expect(await claimIt("no id")).toEqual({ kind: "not-found" });
-  expect(await claimIt(newId())).toEqual({ kind: "not-found" });
-  expect(await claimIt((await sell({ state: "reserved" })).id)).toEqual({ kind: "not-sold", state: "reserved" });
+  expect(await requestReturn("no id")).toEqual({ kind: "not-found" });
+  expect(await requestReturn(newId())).toEqual({ kind: "not-found" });
+  expect(await requestReturn((await sell({ state: "reserved" })).id)).toEqual({ kind: "not-sold", state: "reserved" });
   const sale = await sell();
   const other = await addBuyer(database.db, "Andere GmbH");
-  expect(await claimIt(sale.submissionId, { buyerId: other })).toEqual({ kind: "not-found" });
+  expect(await requestReturn(sale.submissionId, { buyerId: other })).toEqual({ kind: "not-found" });
   await sql`insert into allocations (id, submission_id, form_type, order_id, order_version, buyer_id, delivery_id, position, state, price_cents, day)
     select ${newId()}, submission_id, form_type, ${await addLiveOrder(database.db, { buyerId: other, serviceId })}, 1, ${other},
       ${newId()}, 2, 'sold', 4000, day from allocations where id = ${sale.id}`.execute(database.db);
-  expect(await claimIt(sale.submissionId)).toEqual({ kind: "ambiguous" });
-  expect(await claimIt(sale.submissionId, { buyerId })).toMatchObject({ kind: "claimed" });
+  expect(await requestReturn(sale.submissionId)).toEqual({ kind: "ambiguous" });
+  expect(await requestReturn(sale.submissionId, { buyerId })).toMatchObject({ kind: "recorded" });
 });
 
 test("an accepted request is credited, in part if staff say so, up to the price, and can be undone at once", async () => {
   const sale = await sell();
-  const id = await idOf(claimIt(sale.id));
+  const id = await idOf(requestReturn(sale.id));
   const accept = (creditCents?: number) =>
     decideReturn(
       database.db,
@@ -141,7 +141,7 @@ test("an accepted request is credited, in part if staff say so, up to the price,
 
 test("a declined request keeps the reason, and the lead stays sold", async () => {
   const sale = await sell();
-  const id = await idOf(claimIt(sale.id));
+  const id = await idOf(requestReturn(sale.id));
   const decline = (reason: string) => decideReturn(database.db, { id, decision: { kind: "decline", reason } }, STAFF);
   expect(await decline("  ")).toEqual({ kind: "no-reason" });
   expect(await decline("Nur 2 Versuche")).toMatchObject({ kind: "decided", state: "declined" });
@@ -153,9 +153,9 @@ test("a declined request keeps the reason, and the lead stays sold", async () =>
 });
 
 test("an undecided request is credited after 21 days, to the second", async () => {
-  const claimedAt = new Date("2026-10-20T12:00:00+02:00"); // the clocks go back on the 25th
+  const requestedAt = new Date("2026-10-20T12:00:00+02:00"); // the clocks go back on the 25th
   const sale = await sell();
-  const id = await idOf(claimIt(sale.id, {}, claimedAt));
+  const id = await idOf(requestReturn(sale.id, {}, requestedAt));
   const due = new Date("2026-11-10T12:00:00+01:00");
   expect((await listReturns(database.db, { view: "open", buyerId })).rows[0]?.dueAt).toEqual(due);
   expect(await creditOverdueReturns(database.db, new Date(due.getTime() - 1000))).toBe(0);
@@ -174,7 +174,7 @@ test("evidence comes from our own records: earlier buyers, the visitor's wishes 
     .insertInto("visitor_messages")
     .values({ id: newId(), submission_id: sale.submissionId, kind: "nobody-called", buyer_id: buyerId })
     .execute();
-  const id = await idOf(claimIt(sale.id, { reason: "unreachable", tries: 6, onDays: 4 }));
+  const id = await idOf(requestReturn(sale.id, { reason: "unreachable", tries: 6, onDays: 4 }));
   const read = await readReturn(database.db, id);
   expect(read?.evidence).toMatchObject({
     boughtDaysBefore: 12,
@@ -191,7 +191,7 @@ test("evidence comes from our own records: earlier buyers, the visitor's wishes 
 test("an erased lead can be returned", async () => {
   const sale = await sell();
   await eraseSubmissions({ db: database.db, recordErasure: recordNoErasure }, [sale.submissionId]);
-  const id = await idOf(claimIt(sale.deliveryId, { reason: "fake" }));
+  const id = await idOf(requestReturn(sale.deliveryId, { reason: "fake" }));
   expect((await readReturn(database.db, id))?.evidence.isErased).toBe(true);
   await decideReturn(database.db, { id, decision: { kind: "accept" } }, STAFF);
   expect(await stateOf(sale.id)).toBe("returned");
@@ -215,7 +215,7 @@ test("an order's own rules apply, and returns lower its expected revenue", async
   };
   const sale = await sell();
   const before = await net();
-  const id = await idOf(claimIt(sale.id, { reason: "fake" }));
+  const id = await idOf(requestReturn(sale.id, { reason: "fake" }));
   expect(await decideReturn(database.db, { id, decision: { kind: "accept" } }, STAFF)).toMatchObject({
     creditCents: 2250,
   });
@@ -223,7 +223,7 @@ test("an order's own rules apply, and returns lower its expected revenue", async
   expect(after).toBeLessThan(before);
   await sql`update returns set credit_cents = 4500 where id = ${id}`.execute(database.db);
   expect(await net()).toBeLessThan(after);
-  expect(await claimIt((await sell()).id, { reason: "duplicate" })).toMatchObject({ suggestion: "decline" });
+  expect(await requestReturn((await sell()).id, { reason: "duplicate" })).toMatchObject({ suggestion: "decline" });
 });
 
 test("imports a Windows-1252 list line by line with results, and is idempotent", async () => {
@@ -243,7 +243,7 @@ test("imports a Windows-1252 list line by line with results, and is idempotent",
     return imported.kind === "imported" ? imported.lines.map(({ line, result }) => `${line} ${result}`) : imported.kind;
   };
   const rest = ["4 not-sold", "5 not-found", "6 no-reference", "7 no-reason"];
-  expect(await importIt()).toEqual(["2 claimed", "3 claimed", ...rest]);
+  expect(await importIt()).toEqual(["2 recorded", "3 recorded", ...rest]);
   expect(await importIt()).toEqual(["2 known", "3 known", ...rest]);
   const listed = await listReturns(database.db, { view: "open", buyerId });
   const rows = listed.rows.toSorted((a, b) => a.reason.localeCompare(b.reason)); // both have the same deadline
@@ -258,8 +258,8 @@ test("imports a Windows-1252 list line by line with results, and is idempotent",
 });
 
 test("lists open requests by deadline and page, with totals of each view", async () => {
-  const late = await idOf(claimIt((await sell()).id, {}, new Date("2026-11-02T10:00:00Z")));
-  const soon = await idOf(claimIt((await sell()).id, {}, new Date("2026-11-01T10:00:00Z")));
+  const late = await idOf(requestReturn((await sell()).id, {}, new Date("2026-11-02T10:00:00Z")));
+  const soon = await idOf(requestReturn((await sell()).id, {}, new Date("2026-11-01T10:00:00Z")));
   const page = await listReturns(database.db, { view: "open", buyerId });
   expect(page.rows.map(({ id }) => id)).toEqual([soon, late]);
   expect(page.hasMore).toBe(false);
@@ -280,8 +280,8 @@ const found = async (more: Partial<ReturnsFilter>) => {
 
 test("filters by buyer, reason, and a reference of ours or the buyer's, and so do the totals", async () => {
   const sale = await sell();
-  const fake = await idOf(claimIt(sale.id, { reason: "fake" }));
-  await claimIt((await sell()).id);
+  const fake = await idOf(requestReturn(sale.id, { reason: "fake" }));
+  await requestReturn((await sell()).id);
   expect(await found({})).toHaveLength(2);
   expect(await found({ reason: "fake" })).toEqual([fake]);
   for (const reference of [fake.slice(-8).toUpperCase(), fake, sale.id, sale.deliveryId, ` ${sale.submissionId} `])

@@ -153,8 +153,8 @@ test.each(WAYS)("an order gets its own rules, and the default again, %s", async 
   await limit.fill("5");
   await page.getByRole("button", { name: "Save rules" }).click();
   await page.getByText("Own rules").waitFor();
-  const claim = await storeReturn(harness.database.db, sale, { reason: "fake" });
-  await page.goto(`/admin/returns/${claim}`);
+  const id = await storeReturn(harness.database.db, sale, { reason: "fake" });
+  await page.goto(`/admin/returns/${id}`);
   await page.getByRole("row", { name: "Not met The order accepts this reason" }).waitFor();
   await page.goto(`/admin/returns/rules/${sale.orderId}`);
   await page.getByRole("link", { name: "Usual rules" }).click();
@@ -165,9 +165,9 @@ test.each(WAYS)("an order gets its own rules, and the default again, %s", async 
 
 test.each(staffLooksAtNight)("axe passes without sideways scrolling, %s at %i px", async (colorScheme, width) => {
   const page = await harness.open("operator", { viewport: { width, height: 900 }, colorScheme });
-  const claim = `/admin/returns/${due}`;
+  const request = `/admin/returns/${due}`;
   const rules = `/admin/returns/rules/${sale.orderId}`;
-  for (const address of ["/admin/returns", claim, `${claim}?ask=part`, "/admin/returns?view=decided", rules]) {
+  for (const address of ["/admin/returns", request, `${request}?ask=part`, "/admin/returns?view=decided", rules]) {
     await page.goto(address);
     await expectStateAccessible(page);
     expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), address).toBeLessThanOrEqual(

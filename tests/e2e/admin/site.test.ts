@@ -23,21 +23,21 @@ function visitorReads(path: string, words: string): Promise<unknown> {
 const toast = (page: Page, text: string) => page.locator("[data-toast]", { hasText: text }).first().waitFor();
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
-async function edit(page: Page, claim: string, fill: (form: ReturnType<typeof dialog>) => Promise<void>) {
+async function edit(page: Page, statement: string, fill: (form: ReturnType<typeof dialog>) => Promise<void>) {
   await page.goto(SITE);
-  await page.getByRole("link", { name: claim }).click();
-  const form = dialog(page, claim);
+  await page.getByRole("link", { name: statement }).click();
+  const form = dialog(page, statement);
   await fill(form);
   await form.getByRole("button", { name: "Save claim" }).click();
   await toast(page, "Claim saved");
   await form.waitFor({ state: "detached" });
 }
 
-const row = (page: Page, claim: string, says: RegExp) =>
-  page.getByRole("row").filter({ hasText: claim }).filter({ hasText: says });
+const row = (page: Page, statement: string, says: RegExp) =>
+  page.getByRole("row").filter({ hasText: statement }).filter({ hasText: says });
 const yesterday = new Date(Date.now() - 26 * 3600_000).toISOString().slice(0, 10);
 
-test("a changed claim is on the visitor's page in seconds, its fallback once it is off, both with history", async () => {
+test("a changed statement is on the visitor's page in seconds, its fallback once it is off, both with history", async () => {
   await visitorReads(THANKS, "Wir rufen Sie in der Regel innerhalb von 48 Stunden zurück. Halten Sie");
   const page = await harness.open("owner");
   await edit(page, CALLBACK, async (form) => {
@@ -58,7 +58,7 @@ test("a changed claim is on the visitor's page in seconds, its fallback once it 
   await visitorReads(THANKS, "Wir rufen Sie so bald wie möglich zurück. Halten Sie");
 
   await page.goto(`${SITE}?claim=callback`);
-  const changes = dialog(page, CALLBACK).locator("[aria-labelledby=claim-history] li");
+  const changes = dialog(page, CALLBACK).locator("[aria-labelledby=statement-history] li");
   expect(await changes.count()).toBe(2);
   expect(await changes.nth(0).innerText()).toContain("Shown: on → off");
   expect(await changes.nth(1).innerText()).toContain("Value: 48 Stunden → 72 Stunden");
@@ -68,7 +68,7 @@ test("a changed claim is on the visitor's page in seconds, its fallback once it 
   expect(await page.getByText("Changed claim").count()).toBe(2);
 });
 
-test("an expired claim is hidden, and listed on the dashboard", async () => {
+test("an expired statement is hidden, and listed on the dashboard", async () => {
   await visitorReads("/treppenlift", "Die 3-Minuten-Treppenlift-Beratung");
   const page = await harness.open("owner");
   await edit(page, "Time for the questionnaire", (form) => form.getByLabel("Valid until").fill(yesterday));
@@ -105,7 +105,7 @@ test("the operator's data is on every page, and invalid input comes back with er
   await page.getByText("Operator data still invented").waitFor();
 });
 
-test("an operator sees claims on the dashboard, without a link", async () => {
+test("an operator sees statements on the dashboard, without a link", async () => {
   const page = await harness.open("operator");
   await page.goto("/admin");
   const attention = page.getByRole("region", { name: "Waits for you" });
@@ -113,12 +113,12 @@ test("an operator sees claims on the dashboard, without a link", async () => {
   expect(await attention.getByRole("link").count()).toBe(0);
   expect(await page.getByRole("link", { name: "Site & claims" }).count()).toBe(0);
   expect((await page.goto(SITE))?.status()).toBe(403);
-  const form = { intent: "claim", name: "rating", value: "5,0", wording: "{value}", fallback: "", evidence: "" };
+  const form = { intent: "statement", name: "rating", value: "5,0", wording: "{value}", fallback: "", evidence: "" };
   const refused = await page.request.post(SITE, { form, headers: { origin: harness.url } });
   expect(refused.status()).toBe(403);
 });
 
-test("without scripts claims can be edited, and rejected input comes back with errors", async () => {
+test("without scripts statements can be edited, and rejected input comes back with errors", async () => {
   const page = await harness.open("owner", { javaScriptEnabled: false });
   await page.goto(SITE);
   await page.getByRole("link", { name: "Seal for the lifts" }).click();

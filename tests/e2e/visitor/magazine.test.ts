@@ -189,15 +189,15 @@ describe("advertorial 2", () => {
   });
 });
 
-test("without any claim both pages read well", async () => {
-  const { claims } = await readSite(harness.database.db);
-  for (const { name, value, wording, fallback, source } of claims) {
+test("without any statement both pages read well", async () => {
+  const { statements } = await readSite(harness.database.db);
+  for (const { name, value, wording, fallback, source } of statements) {
     const off = { value, wording, fallback, source, evidence: "", validUntil: "", on: false };
     expect(await changeStatement(harness.database.db, name, off, "owner@stufenlos.example")).toEqual({
       kind: "changed",
     });
   }
-  expect(claims.length).toBe(statementNames.length);
+  expect(statements.length).toBe(statementNames.length);
   const page = await harness.open({ viewport: WIDTHS.phone });
   await until(async () => {
     await page.goto("/magazine/advertorial1");

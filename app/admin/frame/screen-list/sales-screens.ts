@@ -75,7 +75,7 @@ export const salesScreens: readonly Screen[] = [
     examples: ["", "?ask=usual"],
   },
   {
-    path: "returns/:claim",
+    path: "returns/:returnId",
     file: "admin/sales/returns/return.route.tsx",
     label: "Claim",
     icon: "arrow-back",

@@ -100,9 +100,9 @@ test("services without a named recipient are one item, linked to the first", () 
   expect(say(item, false).ways).toEqual([]);
 });
 
-test("claims are named, and linked only for editors", () => {
+test("statements are named, and linked only for editors", () => {
   const names = ["Offers searched", "Callback (variant 6)"];
-  const item = { kind: "claims" as const, names, mayEdit: true };
+  const item = { kind: "statements" as const, names, mayEdit: true };
   expect(say({ ...item, about: "unproven" }).what).toBe("2 claims without evidence");
   expect(say({ ...item, about: "expired" })).toMatchObject({
     why: "expired: Offers searched, Callback (variant 6)",

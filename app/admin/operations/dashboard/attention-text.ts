@@ -112,8 +112,8 @@ export function attentionText(item: AttentionItem, now: Date, mayAct: boolean): 
       };
     case "recipients":
       return recipientsText(item, mayAct);
-    case "claims":
-      return claimsText(item);
+    case "statements":
+      return statementsText(item);
   }
 }
 
@@ -138,7 +138,7 @@ function recipientsText({ services }: Extract<AttentionItem, { kind: "recipients
   };
 }
 
-function claimsText({ about, names, mayEdit }: Extract<AttentionItem, { kind: "claims" }>): AttentionText {
+function statementsText({ about, names, mayEdit }: Extract<AttentionItem, { kind: "statements" }>): AttentionText {
   const ways = (label: string, part: SitePart) => (mayEdit ? [{ label, to: partPath(part) }] : []);
   switch (about) {
     case "unproven":

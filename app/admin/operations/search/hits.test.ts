@@ -24,17 +24,17 @@ const leads = (people: FoundLeads["people"], isMore = false): FoundLeads => ({
   isMore,
 });
 const service = { id: "7", name: "Musterbörse", kindLabel: "HTTP", isActive: false };
-const found = (more: Partial<Found>): Found => ({ q: "x", leads: null, services: [], claims: [], now, ...more });
+const found = (more: Partial<Found>): Found => ({ q: "x", leads: null, services: [], returns: [], now, ...more });
 const told = (sections: ReturnType<typeof sectionsOf>) =>
   sections.map(({ title, hits }) => `${title}: ${hits.map(({ to }) => to).join(" ")}`);
 
 test("a return request shows its buyer and deadline", () => {
-  const claim = { id: "0192aaaa-0000-7000-8000-00000badcafe", buyer: "Musterlift GmbH", state: "open" as const };
+  const request = { id: "0192aaaa-0000-7000-8000-00000badcafe", buyer: "Musterlift GmbH", state: "open" as const };
   const dueAt = new Date("2026-11-14T09:00:00Z");
-  const sections = sectionsOf("viewer", "musterlift", found({ claims: [{ ...claim, dueAt }] }));
-  expect(told(sections)).toContain(`Returns: /admin/returns/${claim.id}`);
+  const sections = sectionsOf("viewer", "musterlift", found({ returns: [{ ...request, dueAt }] }));
+  expect(told(sections)).toContain(`Returns: /admin/returns/${request.id}`);
   expect(sections[0]?.hits[0]?.facts).toEqual(["Claim 0badcafe", "to decide until Sat 14 Nov, 10:00"]);
-  const decided = found({ claims: [{ ...claim, state: "accepted", dueAt }] });
+  const decided = found({ returns: [{ ...request, state: "accepted", dueAt }] });
   expect(sectionsOf("viewer", "0badcafe", decided)[0]?.hits[0]?.facts).toEqual(["Claim 0badcafe", "accepted"]);
 });
 

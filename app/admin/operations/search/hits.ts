@@ -15,7 +15,7 @@ import { returnPath } from "#app/admin/labels/paths.ts";
 const REFERENCE_LENGTH = 8;
 
 /** A return request; an open one shows its deadline. */
-const claimHit = ({ id, buyer, state, dueAt }: FoundReturn, now: Date) => ({
+const returnHit = ({ id, buyer, state, dueAt }: FoundReturn, now: Date) => ({
   to: returnPath(id),
   title: buyer,
   facts: [
@@ -26,7 +26,13 @@ const claimHit = ({ id, buyer, state, dueAt }: FoundReturn, now: Date) => ({
 });
 
 /** The server's result; `q` is its query. */
-export type Found = { q: string; leads: LeadSearch | null; services: FoundService[]; claims: FoundReturn[]; now: Date };
+export type Found = {
+  q: string;
+  leads: LeadSearch | null;
+  services: FoundService[];
+  returns: FoundReturn[];
+  now: Date;
+};
 
 /** One hit. */
 export type Hit = {
@@ -49,7 +55,7 @@ export function sectionsOf(role: Role, q: string, found: Found | undefined): Sec
   return [
     ...(found?.leads?.kind === "found" ? peopleIn(found.leads.people, found.now) : []),
     { title: "Services", hits: (found?.services ?? []).flatMap((service) => serviceHits(service, role)) },
-    { title: "Returns", hits: (found?.claims ?? []).map((claim) => claimHit(claim, found?.now ?? new Date())) },
+    { title: "Returns", hits: (found?.returns ?? []).map((request) => returnHit(request, found?.now ?? new Date())) },
     ...[...places].map(([group, inGroup]) => ({ title: PLACE_TITLES[group], hits: inGroup.map(placeHit) })),
   ].filter(({ hits }) => hits.length > 0);
 }

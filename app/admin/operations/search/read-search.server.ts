@@ -18,9 +18,9 @@ type SearchDeps = { db: Database; ring: KeyRing };
 export async function readSearchFor({ db, ring }: SearchDeps, typed: string, staff: Staff): Promise<Found> {
   const q = typed.replaceAll("\0", "").trim().slice(0, LONGEST);
   const now = new Date();
-  if (q === "") return { q, leads: null, services: [], claims: [], now };
+  if (q === "") return { q, leads: null, services: [], returns: [], now };
   const mayAct = mayActAs(staff.role, "operator");
-  const [leads, services, claims] = await Promise.all([
+  const [leads, services, returns] = await Promise.all([
     searchLeads(db, q, { masked: !mayAct }),
     findServices(db, q),
     findReturns(db, q),
@@ -28,5 +28,5 @@ export async function readSearchFor({ db, ring }: SearchDeps, typed: string, sta
   if (mayAct && leads.kind === "found") {
     await recordReading(db, { actor: staff.email, screen: "search", search: traceSearch(ring, q, leads.understood) });
   }
-  return { q, leads, services, claims, now };
+  return { q, leads, services, returns, now };
 }

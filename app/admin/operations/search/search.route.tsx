@@ -25,7 +25,7 @@ export async function clientLoader({ serverLoader, request }: Route.ClientLoader
   } catch (error) {
     if (error instanceof Response) throw error; // a redirect after sign-out
     const q = new URL(request.url).searchParams.get("q") ?? "";
-    return { role: "viewer" as const, isFailed: true, q, leads: null, services: [], claims: [], now: new Date() };
+    return { role: "viewer" as const, isFailed: true, q, leads: null, services: [], returns: [], now: new Date() };
   }
 }
 

@@ -9,18 +9,18 @@ import { searchOf, type DeskFilter } from "./returns-filter.ts";
 import { acceptLetter, declineLetter, questionLetter } from "./letter.ts";
 import styles from "./return.module.css";
 
-/** Shown at its field; `claim`: at the request itself. */
-export type DecisionProblem = { intent: "decline" | "part" | "claim"; text: string };
+/** Shown at its field; `request`: at the request itself. */
+export type DecisionProblem = { intent: "decline" | "part" | "request"; text: string };
 
-type Props = { claim: ReturnRequest; filter: DeskFilter };
+type Props = { request: ReturnRequest; filter: DeskFilter };
 
 const FORM = "decide";
 
 /** Replies to the buyer, shown before the decision. */
-export const Letters = ({ claim, filter, problem }: Props & { problem: DecisionProblem | undefined }) => (
+export const Letters = ({ request, filter, problem }: Props & { problem: DecisionProblem | undefined }) => (
   <section className={styles["letters"]} aria-labelledby="letters">
-    <h3 id="letters">What {claim.buyer} reads</h3>
-    <Form id={FORM} method="post" action={`${returnPath(claim.id)}${searchOf(filter)}`}>
+    <h3 id="letters">What {request.buyer} reads</h3>
+    <Form id={FORM} method="post" action={`${returnPath(request.id)}${searchOf(filter)}`}>
       <TextArea
         label="If you decline"
         hint="You can change the words"
@@ -28,27 +28,27 @@ export const Letters = ({ claim, filter, problem }: Props & { problem: DecisionP
         rows={4}
         maxLength={1000}
         lang="de"
-        defaultValue={declineLetter(claim)}
+        defaultValue={declineLetter(request)}
         {...(problem?.intent === "decline" && { error: problem.text })}
       />
     </Form>
     <div>
       <h4>If you accept</h4>
       <p className={styles["letter"]} lang="de">
-        {acceptLetter(claim)}
+        {acceptLetter(request)}
       </p>
     </div>
-    <details open={claim.suggestion === "ask"}>
+    <details open={request.suggestion === "ask"}>
       <summary>If you ask</summary>
       <p className={styles["letter"]} lang="de">
-        {questionLetter(claim)}
+        {questionLetter(request)}
       </p>
     </details>
   </section>
 );
 
 /** The suggestion is the filled button. Ask only copies the question, and the request stays open. */
-export const DecideBar = ({ claim, filter, onAsk }: Props & { onAsk: () => void }) => (
+export const DecideBar = ({ request, filter, onAsk }: Props & { onAsk: () => void }) => (
   <div className={styles["bar"]}>
     <Button
       form={FORM}
@@ -56,7 +56,7 @@ export const DecideBar = ({ claim, filter, onAsk }: Props & { onAsk: () => void 
       name="intent"
       value="decline"
       icon="close"
-      kind={claim.suggestion === "decline" ? "primary" : "default"}
+      kind={request.suggestion === "decline" ? "primary" : "default"}
       data-key="d"
     >
       Decline
@@ -68,17 +68,17 @@ export const DecideBar = ({ claim, filter, onAsk }: Props & { onAsk: () => void 
       name="intent"
       value="accept"
       icon="check"
-      kind={claim.suggestion === "accept" ? "primary" : "default"}
+      kind={request.suggestion === "accept" ? "primary" : "default"}
       data-key="a"
     >
-      {`Accept, credit ${formatCents(claim.creditByRule)}`}
+      {`Accept, credit ${formatCents(request.creditByRule)}`}
       <Kbd isPicture>a</Kbd>
     </Button>
-    <ButtonLink to={`${returnPath(claim.id)}${searchOf(filter, { ask: "part" })}`} preventScrollReset data-key="p">
+    <ButtonLink to={`${returnPath(request.id)}${searchOf(filter, { ask: "part" })}`} preventScrollReset data-key="p">
       In part
       <Kbd isPicture>p</Kbd>
     </ButtonLink>
-    <Button kind={claim.suggestion === "ask" ? "primary" : "ghost"} icon="message" onClick={onAsk} data-key="q">
+    <Button kind={request.suggestion === "ask" ? "primary" : "ghost"} icon="message" onClick={onAsk} data-key="q">
       Copy the question
       <Kbd isPicture>q</Kbd>
     </Button>

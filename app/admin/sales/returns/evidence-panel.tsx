@@ -20,22 +20,22 @@ const marks = {
 const markOf = (met: boolean | null) => (met === null ? marks.unknown : met ? marks.met : marks.missed);
 
 type Props = {
-  claim: Pick<ReturnRequest, "suggestion" | "checks" | "orderId" | "soldAt" | "claimedAt">;
+  request: Pick<ReturnRequest, "suggestion" | "checks" | "orderId" | "soldAt" | "requestedAt">;
   canAct: boolean;
   now: Date;
 };
 
 /** The rule's checks with our evidence. */
-export const EvidencePanel = ({ claim, canAct, now }: Props) => (
+export const EvidencePanel = ({ request, canAct, now }: Props) => (
   <PanelFrame labelledBy="suggestion">
     <header className={styles["suggestion"]}>
-      <Icon name={suggestionIcons[claim.suggestion]} />
+      <Icon name={suggestionIcons[request.suggestion]} />
       <div>
-        <h3 id="suggestion">{suggestionTexts[claim.suggestion]} is suggested</h3>
-        <p className={textStyles["note"]}>{suggestionText(claim)}</p>
+        <h3 id="suggestion">{suggestionTexts[request.suggestion]} is suggested</h3>
+        <p className={textStyles["note"]}>{suggestionText(request)}</p>
       </div>
       {canAct ? (
-        <Link className={textStyles["link"]} to={returnRulesPath(claim.orderId)}>
+        <Link className={textStyles["link"]} to={returnRulesPath(request.orderId)}>
           Return rules
         </Link>
       ) : null}
@@ -51,7 +51,7 @@ export const EvidencePanel = ({ claim, canAct, now }: Props) => (
         </tr>
       </thead>
       <tbody>
-        {claim.checks.map((check) => {
+        {request.checks.map((check) => {
           const { asks, knows } = checkText(check);
           const { status, label } = markOf(check.met);
           return (
@@ -67,7 +67,7 @@ export const EvidencePanel = ({ claim, canAct, now }: Props) => (
       </tbody>
     </Table>
     <p className={styles["foot"]}>
-      {`Sold ${formatMoment(claim.soldAt, now)}, claimed ${formatMoment(claim.claimedAt, now)}`}
+      {`Sold ${formatMoment(request.soldAt, now)}, claimed ${formatMoment(request.requestedAt, now)}`}
     </p>
   </PanelFrame>
 );

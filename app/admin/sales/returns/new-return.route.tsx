@@ -27,7 +27,7 @@ const COUNT = /^\d{1,3}$/;
 const countOf = (text: string): number | undefined => (COUNT.test(text.trim()) ? Number(text) : undefined);
 
 export const action = staffActions({
-  claim: intent("operator", async ({ deps: { db }, staff, form }) => {
+  record: intent("operator", async ({ deps: { db }, staff, form }) => {
     const text = (name: string) => formString(form, name);
     const typed: Typed = {
       reference: text("reference"),
@@ -39,7 +39,7 @@ export const action = staffActions({
     };
     const reason = RETURN_REASONS.find((one) => one === typed.reason) ?? "unreachable";
     const [tries, onDays] = [countOf(typed.tries), countOf(typed.onDays)];
-    const claimed = await recordReturn(
+    const result = await recordReturn(
       db,
       {
         reference: typed.reference,
@@ -52,8 +52,8 @@ export const action = staffActions({
       },
       staff.email,
     );
-    if (claimed.kind === "claimed" || claimed.kind === "known") throw redirect(returnPath(claimed.id));
-    return data<Answer>({ toast: recordedToast(claimed), typed }, { status: 422 });
+    if (result.kind === "recorded" || result.kind === "known") throw redirect(returnPath(result.id));
+    return data<Answer>({ toast: recordedToast(result), typed }, { status: 422 });
   }),
 });
 
@@ -105,7 +105,7 @@ export default function NewReturn({ loaderData, actionData }: Route.ComponentPro
                 hint="No name and no number of the visitor"
                 defaultValue={typed?.note ?? ""}
               />
-              <Button type="submit" kind="primary" name="intent" value="claim">
+              <Button type="submit" kind="primary" name="intent" value="record">
                 Note the claim
               </Button>
             </Form>

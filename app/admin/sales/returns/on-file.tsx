@@ -10,19 +10,19 @@ import { cameByText, reasonWord, stateTexts } from "./return-texts.ts";
 import styles from "./return.module.css";
 
 /** Times of sale and request, other buyers of the lead, and further evidence. */
-export const OnFile = ({ claim, canAct, now }: { claim: ReturnRequest; canAct: boolean; now: Date }) => {
-  const { note, othersOfLead, evidence } = claim;
+export const OnFile = ({ request, canAct, now }: { request: ReturnRequest; canAct: boolean; now: Date }) => {
+  const { note, othersOfLead, evidence } = request;
   return (
     <section aria-labelledby="on-file" className={styles["onFile"]}>
       <h3 id="on-file">Also on file</h3>
       <Timeline edge="flush">
         <TimelineItem
           mark={<StatusGlyph status="success" />}
-          title={`Sold to ${claim.buyer}`}
-          time={<Time at={claim.soldAt} as="moment" now={now} />}
+          title={`Sold to ${request.buyer}`}
+          time={<Time at={request.soldAt} as="moment" now={now} />}
           detail={
             canAct && !evidence.isErased ? (
-              <Link className={textStyles["link"]} to={dossierPath(claim.submissionId)}>
+              <Link className={textStyles["link"]} to={dossierPath(request.submissionId)}>
                 Open the consent dossier
               </Link>
             ) : undefined
@@ -35,9 +35,9 @@ export const OnFile = ({ claim, canAct, now }: { claim: ReturnRequest; canAct: b
             title={`${allocationTexts(other.state).word}: ${other.buyer}`}
             time={<Time at={other.at} as="moment" now={now} />}
             detail={
-              other.claim ? (
-                <Link className={textStyles["link"]} to={returnPath(other.claim.id)}>
-                  {`Its claim: ${reasonWord(other.claim.reason)}, ${stateTexts[other.claim.state].toLowerCase()}`}
+              other.request ? (
+                <Link className={textStyles["link"]} to={returnPath(other.request.id)}>
+                  {`Its claim: ${reasonWord(other.request.reason)}, ${stateTexts[other.request.state].toLowerCase()}`}
                 </Link>
               ) : (
                 "Not claimed"
@@ -47,9 +47,9 @@ export const OnFile = ({ claim, canAct, now }: { claim: ReturnRequest; canAct: b
         ))}
         <TimelineItem
           mark={<StatusGlyph status="warning" />}
-          title={`Claimed: ${reasonWord(claim.reason)}`}
-          time={<Time at={claim.claimedAt} as="moment" now={now} />}
-          detail={cameByText(claim)}
+          title={`Claimed: ${reasonWord(request.reason)}`}
+          time={<Time at={request.requestedAt} as="moment" now={now} />}
+          detail={cameByText(request)}
         >
           {note === "" ? null : <p className={styles["note"]}>{note}</p>}
         </TimelineItem>

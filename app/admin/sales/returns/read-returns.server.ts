@@ -18,7 +18,7 @@ export type ReturnsData = ReturnsPage & {
   page: number;
   filter: DeskFilter;
   buyers: BuyerName[];
-  claim: ReturnRequest | undefined;
+  request: ReturnRequest | undefined;
   undoable: Undoable | undefined;
   now: Date;
 };
@@ -40,28 +40,28 @@ export function wantedOf({ buyer, reason, q }: DeskFilter): ReturnsFilter {
 export async function readReturnsData(
   db: Executor,
   search: URLSearchParams,
-  claimId?: string,
+  returnId?: string,
 ): Promise<ReturnsData | undefined> {
-  const asked = claimId !== undefined && isId(claimId) ? await readReturn(db, claimId) : undefined;
-  if (claimId !== undefined && !asked) return undefined;
+  const asked = returnId !== undefined && isId(returnId) ? await readReturn(db, returnId) : undefined;
+  if (returnId !== undefined && !asked) return undefined;
   const view = asked ? viewOfState(asked.state) : (VIEWS.find((one) => one === search.get("view")) ?? "open");
   const page = Math.min(MAX_PAGES, Math.max(1, Math.floor(Number(search.get("page")) || 1)));
   const filter = readDeskFilter(search);
   const listed = await listReturns(db, { ...wantedOf(filter), view, page });
   const [first] = listed.rows;
-  const [claim, buyers, undoable] = await Promise.all([
+  const [request, buyers, undoable] = await Promise.all([
     asked ?? (first && readReturn(db, first.id)),
     listBuyerNames(db),
     readUndoable(db, search.get("done")),
   ]);
-  return { ...listed, view, page, filter, buyers, claim, undoable, now: new Date() };
+  return { ...listed, view, page, filter, buyers, request, undoable, now: new Date() };
 }
 
 /** The last decision, while it can be undone. */
 async function readUndoable(db: Executor, id: string | null, now = Date.now()): Promise<Undoable | undefined> {
   if (id === null || !isId(id)) return undefined;
-  const claim = await readReturn(db, id);
-  if (!claim?.decidedAt || claim.state === "open" || claim.state === "lapsed") return undefined;
-  const leftMs = claim.decidedAt.getTime() + UNDO_MS - now;
-  return leftMs > 0 ? { id, text: decidedText(claim), leftMs } : undefined;
+  const request = await readReturn(db, id);
+  if (!request?.decidedAt || request.state === "open" || request.state === "lapsed") return undefined;
+  const leftMs = request.decidedAt.getTime() + UNDO_MS - now;
+  return leftMs > 0 ? { id, text: decidedText(request), leftMs } : undefined;
 }

@@ -19,7 +19,7 @@ import { Button } from "#app/admin/ui/controls/button.tsx";
 import { Panel, PanelBody } from "#app/admin/ui/display/panel.tsx";
 
 type Props = {
-  claim: ReturnRequest;
+  request: ReturnRequest;
   filter: DeskFilter;
   canAct: boolean;
   /** Shown automatically after another request was decided. */
@@ -29,86 +29,86 @@ type Props = {
 };
 
 /** One return request: rule checks, evidence, replies to the buyer and buttons. */
-export function ReturnDetails({ claim, filter, canAct, isNext, problem, now }: Props) {
+export function ReturnDetails({ request, filter, canAct, isNext, problem, now }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const copy = useCopy();
-  const decides = canAct && claim.state === "open";
+  const decides = canAct && request.state === "open";
   useEffect(() => {
     if (isNext) heading.current?.focus();
   }, [isNext]);
   return (
-    <section className={styles["claimView"]} aria-labelledby="claim-title">
+    <section className={styles["returnView"]} aria-labelledby="return-title">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
       <div className={styles["scroll"]} tabIndex={0} role="group" aria-label="Claim">
         <div className={styles["inside"]}>
-          <Link className={`${textStyles["link"]} ${styles["back"]}`} to={viewPath(viewOfState(claim.state), filter)}>
+          <Link className={`${textStyles["link"]} ${styles["back"]}`} to={viewPath(viewOfState(request.state), filter)}>
             All claims
           </Link>
-          <header className={styles["claimHead"]}>
+          <header className={styles["returnHead"]}>
             <div>
-              <h2 id="claim-title" tabIndex={-1} ref={heading}>
-                {returnTitle(claim)}
+              <h2 id="return-title" tabIndex={-1} ref={heading}>
+                {returnTitle(request)}
               </h2>
-              <About claim={claim} />
+              <About request={request} />
             </div>
-            {claim.state === "open" ? <Deadline claim={claim} now={now} /> : null}
+            {request.state === "open" ? <Deadline request={request} now={now} /> : null}
           </header>
-          {problem?.intent === "claim" ? (
+          {problem?.intent === "request" ? (
             <p className={textStyles["error"]} role="alert">
               {problem.text}
             </p>
           ) : null}
-          {claim.state === "open" ? null : <Outcome claim={claim} now={now} />}
-          <EvidencePanel claim={claim} canAct={canAct} now={now} />
+          {request.state === "open" ? null : <Outcome request={request} now={now} />}
+          <EvidencePanel request={request} canAct={canAct} now={now} />
           <div className={styles["two"]}>
             <div>
-              <OnFile claim={claim} canAct={canAct} now={now} />
-              {decides ? <Letters key={claim.id} claim={claim} filter={filter} problem={problem} /> : null}
+              <OnFile request={request} canAct={canAct} now={now} />
+              {decides ? <Letters key={request.id} request={request} filter={filter} problem={problem} /> : null}
             </div>
-            <BuyerFacts claim={claim} />
+            <BuyerFacts request={request} />
           </div>
         </div>
       </div>
       {decides ? (
         <DecideBar
-          claim={claim}
+          request={request}
           filter={filter}
-          onAsk={() => void copy(questionLetter(claim), "The question to the buyer is copied")}
+          onAsk={() => void copy(questionLetter(request), "The question to the buyer is copied")}
         />
       ) : null}
     </section>
   );
 }
 
-const Deadline = ({ claim, now }: { claim: ReturnRequest; now: Date }) =>
-  isDueToday(claim.dueAt, now) ? (
-    <StatusChip status="due" word={deadlineText(claim.dueAt, now)} />
+const Deadline = ({ request, now }: { request: ReturnRequest; now: Date }) =>
+  isDueToday(request.dueAt, now) ? (
+    <StatusChip status="due" word={deadlineText(request.dueAt, now)} />
   ) : (
-    <Tag look="outline">{deadlineText(claim.dueAt, now)}</Tag>
+    <Tag look="outline">{deadlineText(request.dueAt, now)}</Tag>
   );
 
-const About = ({ claim }: { claim: ReturnRequest }) => (
+const About = ({ request }: { request: ReturnRequest }) => (
   <p className={styles["about"]}>
-    <span>{`${formatCents(claim.priceCents)}, order ${claim.order} version ${claim.orderVersion}`}</span>
-    {claim.evidence.isErased ? (
+    <span>{`${formatCents(request.priceCents)}, order ${request.order} version ${request.orderVersion}`}</span>
+    {request.evidence.isErased ? (
       <span>Lead erased</span>
     ) : (
-      <Link className={textStyles["link"]} to={`${formPath(claim.formType)}?lead=${claim.submissionId}`}>
+      <Link className={textStyles["link"]} to={`${formPath(request.formType)}?lead=${request.submissionId}`}>
         Open the lead
       </Link>
     )}
-    <span className={textStyles["mono"]}>{returnReference(claim.id)}</span>
+    <span className={textStyles["mono"]}>{returnReference(request.id)}</span>
   </p>
 );
 
 /** Decision, decider, and the reply to the buyer. */
-function Outcome({ claim, now }: { claim: ReturnRequest; now: Date }) {
+function Outcome({ request, now }: { request: ReturnRequest; now: Date }) {
   const copy = useCopy();
-  const letter = claim.state === "declined" ? claim.decidedReason : acceptLetter(claim, claim.creditCents);
+  const letter = request.state === "declined" ? request.decidedReason : acceptLetter(request, request.creditCents);
   return (
     <Panel
-      title={stateTexts[claim.state]}
-      note={`${formatCents(claim.creditCents)} credited of ${formatCents(claim.priceCents)}`}
+      title={stateTexts[request.state]}
+      note={`${formatCents(request.creditCents)} credited of ${formatCents(request.priceCents)}`}
       actions={
         <Button size="sm" icon="copy" onClick={() => void copy(letter, "The words to the buyer are copied")}>
           Copy
@@ -116,7 +116,7 @@ function Outcome({ claim, now }: { claim: ReturnRequest; now: Date }) {
       }
     >
       <PanelBody className={styles["outcome"]}>
-        <p>{`${deciderWord(claim.decidedBy)}${claim.decidedAt ? `, ${formatMoment(claim.decidedAt, now)}` : ""}. ${claim.buyer} reads:`}</p>
+        <p>{`${deciderWord(request.decidedBy)}${request.decidedAt ? `, ${formatMoment(request.decidedAt, now)}` : ""}. ${request.buyer} reads:`}</p>
         <p className={styles["letter"]} lang="de">
           {letter}
         </p>
@@ -126,14 +126,14 @@ function Outcome({ claim, now }: { claim: ReturnRequest; now: Date }) {
 }
 
 /** The buyer's month and earlier decisions, for context. */
-const BuyerFacts = ({ claim }: { claim: ReturnRequest }) => {
-  const { month } = claim.evidence;
-  const limit = claim.rules.monthlyLimitPercent;
-  const claimed = month.claimed + 1;
-  const share = month.sold === 0 ? 0 : claimed / month.sold;
+const BuyerFacts = ({ request }: { request: ReturnRequest }) => {
+  const { month } = request.evidence;
+  const limit = request.rules.monthlyLimitPercent;
+  const count = month.requested + 1;
+  const share = month.sold === 0 ? 0 : count / month.sold;
   return (
     <section aria-labelledby="buyer-facts" className={styles["facts"]}>
-      <h3 id="buyer-facts">{`${claim.buyer} in ${monthName(claim.month)}`}</h3>
+      <h3 id="buyer-facts">{`${request.buyer} in ${monthName(request.month)}`}</h3>
       <dl>
         <dt>Claimed, with this one</dt>
         <dd>
@@ -142,10 +142,10 @@ const BuyerFacts = ({ claim }: { claim: ReturnRequest }) => {
             <b>{formatPercent(share)}</b>
             <span className={textStyles["note"]}>{limit === null ? "no limit" : `limit ${limit} %`}</span>
           </span>
-          <span className={textStyles["note"]}>{`${formatNumber(claimed)} of ${formatCount(month.sold, "sale")}`}</span>
+          <span className={textStyles["note"]}>{`${formatNumber(count)} of ${formatCount(month.sold, "sale")}`}</span>
         </dd>
         <dt>Its claims in 90 days before</dt>
-        <dd>{historyText(claim.history)}</dd>
+        <dd>{historyText(request.history)}</dd>
       </dl>
     </section>
   );

@@ -93,12 +93,12 @@ test.each([
 
 test.each<[DecideReturnResult, ReturnType<typeof decisionProblem>]>([
   [{ kind: "decided", state: "accepted", creditCents: 1 }, undefined],
-  [{ kind: "not-found" }, { intent: "claim", text: "There is no such claim" }],
+  [{ kind: "not-found" }, { intent: "request", text: "There is no such claim" }],
   [{ kind: "no-reason" }, { intent: "decline", text: "Say why: the buyer reads it" }],
-  [{ kind: "too-late" }, { intent: "claim", text: "It can no longer be undone" }],
+  [{ kind: "too-late" }, { intent: "request", text: "It can no longer be undone" }],
   [
     { kind: "decided-already", state: "lapsed" },
-    { intent: "claim", text: "It is decided already: credited by lapse" },
+    { intent: "request", text: "It is decided already: credited by lapse" },
   ],
   [
     { kind: "bad-credit", priceCents: 4200 },
@@ -109,7 +109,7 @@ test.each<[DecideReturnResult, ReturnType<typeof decisionProblem>]>([
 });
 
 test.each([
-  [recordedToast({ kind: "claimed", id: "1", suggestion: "ask" }), "Suggested: ask"],
+  [recordedToast({ kind: "recorded", id: "1", suggestion: "ask" }), "Suggested: ask"],
   [recordedToast({ kind: "known", id: "1" }), "claimed before"],
   [recordedToast({ kind: "not-found" }), "no such sale"],
   [recordedToast({ kind: "ambiguous" }), "Choose the buyer"],
@@ -123,8 +123,8 @@ test("names decider and recorder, and an automatic credit as such", () => {
   expect(deciderWord("worker")).toBe("Nobody decided in time, so it was credited");
   expect(shortDecider("eva@stufenlos.example")).toBe("by eva");
   expect(shortDecider("worker")).toBe("by itself");
-  expect(cameByText({ cameBy: "csv", claimedBy: "eva" })).toBe("From a list, imported by eva");
-  expect(cameByText({ cameBy: "staff", claimedBy: "eva" })).toBe("Noted by eva");
+  expect(cameByText({ cameBy: "csv", requestedBy: "eva" })).toBe("From a list, imported by eva");
+  expect(cameByText({ cameBy: "staff", requestedBy: "eva" })).toBe("Noted by eva");
 });
 
 test("formats sums, histories, months and halves", () => {

@@ -15,7 +15,7 @@ import type { ImportedReturn, ImportReturnsResult } from "#server/sales/returns/
 type Result = ImportedReturn["result"];
 
 /** Why a line was rejected. */
-export const rejectedTexts: Readonly<Record<Exclude<Result, "claimed" | "known">, string>> = {
+export const rejectedTexts: Readonly<Record<Exclude<Result, "recorded" | "known">, string>> = {
   "not-found": "This buyer has no sale with this reference",
   ambiguous: "This buyer has several places of this lead: write the id of the delivery",
   "not-sold": "The lead was not sold to this buyer",
@@ -48,7 +48,7 @@ export const rejectedOf = (lines: readonly ImportedReturn[]): RejectedLine[] => 
 export function importedText(lines: readonly ImportedReturn[]): string {
   const count = (result: Result) => lines.filter((line) => line.result === result).length;
   return [
-    `${formatCount(count("claimed"), "claim")} noted`,
+    `${formatCount(count("recorded"), "claim")} noted`,
     `${count("known")} claimed before`,
     `${formatCount(rejectedOf(lines).length, "line")} rejected`,
   ].join(", ");
@@ -198,13 +198,13 @@ export function decisionProblem(decided: DecideReturnResult): DecisionProblem | 
     case "decided":
       return undefined;
     case "not-found":
-      return { intent: "claim", text: "There is no such claim" };
+      return { intent: "request", text: "There is no such claim" };
     case "no-reason":
       return { intent: "decline", text: "Say why: the buyer reads it" };
     case "too-late":
-      return { intent: "claim", text: "It can no longer be undone" };
+      return { intent: "request", text: "It can no longer be undone" };
     case "decided-already":
-      return { intent: "claim", text: `It is decided already: ${stateTexts[decided.state].toLowerCase()}` };
+      return { intent: "request", text: `It is decided already: ${stateTexts[decided.state].toLowerCase()}` };
     case "bad-credit":
       return { intent: "part", text: `A credit is at most the price, ${formatCents(decided.priceCents)}` };
   }
@@ -223,15 +223,15 @@ export const deciderWord = (decidedBy: string | null): string =>
 export const shortDecider = (decidedBy: string | null): string =>
   decidedBy === null || decidedBy === "worker" ? "by itself" : `by ${decidedBy.split("@")[0]}`;
 
-export const cameByText = ({ cameBy, claimedBy }: Pick<ReturnRequest, "cameBy" | "claimedBy">): string =>
-  `${cameBy === "csv" ? "From a list, imported" : "Noted"} by ${claimedBy}`;
+export const cameByText = ({ cameBy, requestedBy }: Pick<ReturnRequest, "cameBy" | "requestedBy">): string =>
+  `${cameBy === "csv" ? "From a list, imported" : "Noted"} by ${requestedBy}`;
 
 /** "12 claims, €492.00" */
 export function sumText(view: ReturnView, { count, priceCents, creditCents }: ReturnSums): string {
-  const claims = formatCount(count, "claim");
+  const counted = formatCount(count, "claim");
   return view === "open"
-    ? `${claims}, ${formatCents(priceCents)}`
-    : `${claims}, ${formatCents(creditCents)} credited of ${formatCents(priceCents)}`;
+    ? `${counted}, ${formatCents(priceCents)}`
+    : `${counted}, ${formatCents(creditCents)} credited of ${formatCents(priceCents)}`;
 }
 
 /** "31 accepted, 22 declined, 2 in part", without zeros. */
@@ -268,10 +268,10 @@ export const monthName = (month: string): string => `${MONTHS[Number(month.slice
 /** Initial value of the credit field: half the price. */
 export const halfOf = (cents: number): string => (Math.round(cents / 2) / 100).toFixed(2);
 
-export function recordedToast(claimed: RecordReturnResult): StaffToast {
-  switch (claimed.kind) {
-    case "claimed":
-      return successToast(`The claim is noted. Suggested: ${suggestionTexts[claimed.suggestion].toLowerCase()}`);
+export function recordedToast(result: RecordReturnResult): StaffToast {
+  switch (result.kind) {
+    case "recorded":
+      return successToast(`The claim is noted. Suggested: ${suggestionTexts[result.suggestion].toLowerCase()}`);
     case "known":
       return errorToast(`This sale was claimed before. There is one claim for each sale. It is in the list.`);
     case "not-found":
@@ -279,6 +279,6 @@ export function recordedToast(claimed: RecordReturnResult): StaffToast {
     case "ambiguous":
       return errorToast(`Several buyers have this lead. Choose the buyer who claims.`);
     case "not-sold":
-      return errorToast(`This buyer has not bought the lead. Its place is ${claimed.state}.`);
+      return errorToast(`This buyer has not bought the lead. Its place is ${result.state}.`);
   }
 }

@@ -21,13 +21,13 @@ import { ConfirmDialog } from "#app/admin/ui/dialogs/confirm-dialog.tsx";
 import { StatusGlyph } from "#app/admin/ui/status/status-glyph.tsx";
 import type { ReturnRequest } from "#server/sales/returns/read-return.ts";
 
-export const loader = staffLoader("viewer", async ({ deps: { db }, staff, params: { claim: id = "" }, request }) => {
+export const loader = staffLoader("viewer", async ({ deps: { db }, staff, params: { returnId: id = "" }, request }) => {
   const search = new URL(request.url).searchParams;
   const desk = await readReturnsData(db, search, id);
-  if (!desk?.claim) throw data("There is no such claim", { status: 404 });
+  if (!desk?.request) throw data("There is no such claim", { status: 404 });
   const canAct = mayActAs(staff.role, "operator");
-  const asksPart = canAct && desk.claim.state === "open" && search.get("ask") === "part";
-  return { desk, claim: desk.claim, canAct, asksPart, isNext: search.has("done") };
+  const asksPart = canAct && desk.request.state === "open" && search.get("ask") === "part";
+  return { desk, shown: desk.request, canAct, asksPart, isNext: search.has("done") };
 });
 
 type Answer = { problem: DecisionProblem; typed?: string };
@@ -46,20 +46,20 @@ async function decide({ db, id, request, actor }: About, decision: Decision, ans
 }
 
 export const action = staffActions({
-  accept: intent("operator", ({ deps: { db }, staff, request, params: { claim: id = "" } }) =>
+  accept: intent("operator", ({ deps: { db }, staff, request, params: { returnId: id = "" } }) =>
     decide({ db, id, request, actor: staff.email }, { kind: "accept" }, {}),
   ),
-  part: intent("operator", async ({ deps: { db }, staff, form, request, params: { claim: id = "" } }) => {
+  part: intent("operator", async ({ deps: { db }, staff, form, request, params: { returnId: id = "" } }) => {
     const typed = formString(form, "credit");
     const creditCents = readCents(typed);
     if (creditCents === undefined)
       return refused({ typed, problem: { intent: "part", text: "Write an amount in euros, such as 21.50" } });
     return decide({ db, id, request, actor: staff.email }, { kind: "accept", creditCents }, { typed });
   }),
-  decline: intent("operator", ({ deps: { db }, staff, form, request, params: { claim: id = "" } }) =>
+  decline: intent("operator", ({ deps: { db }, staff, form, request, params: { returnId: id = "" } }) =>
     decide({ db, id, request, actor: staff.email }, { kind: "decline", reason: formString(form, "reason") }, {}),
   ),
-  undo: intent("operator", async ({ deps: { db }, staff, params: { claim: id = "" } }) => {
+  undo: intent("operator", async ({ deps: { db }, staff, params: { returnId: id = "" } }) => {
     const outcome = isId(id) ? await undoDecision(db, id, staff.email) : ({ kind: "not-found" } as const);
     const problem = decisionProblem(outcome);
     if (problem) return refused({ problem });
@@ -68,35 +68,35 @@ export const action = staffActions({
 });
 
 export default function ReturnPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { desk, claim, canAct, asksPart, isNext } = loaderData;
+  const { desk, shown, canAct, asksPart, isNext } = loaderData;
   const problem = actionData?.problem;
-  const isPart = problem?.intent === "part";
+  const error = problem?.intent === "part" ? problem.text : undefined;
   return (
-    <ReturnsList desk={desk} shows="claim" canAct={canAct}>
+    <ReturnsList desk={desk} shows="return" canAct={canAct}>
       <ReturnDetails
-        key={claim.id}
-        claim={claim}
+        key={shown.id}
+        request={shown}
         filter={desk.filter}
         canAct={canAct}
         isNext={isNext}
         problem={problem}
         now={desk.now}
       />
-      {asksPart || isPart ? (
-        <PartDialog key={claim.id} claim={claim} typed={actionData?.typed} error={isPart ? problem.text : undefined} />
+      {asksPart || error !== undefined ? (
+        <PartDialog key={shown.id} request={shown} typed={actionData?.typed} error={error} />
       ) : null}
     </ReturnsList>
   );
 }
 
-type Props = { claim: ReturnRequest; typed: string | undefined; error: string | undefined };
+type Props = { request: ReturnRequest; typed: string | undefined; error: string | undefined };
 
 /** Dialog for a partial credit. It has a URL, so it opens without scripts too. */
-const PartDialog = ({ claim, typed, error }: Props) => (
+const PartDialog = ({ request, typed, error }: Props) => (
   <ConfirmDialog
     glyph={<StatusGlyph status="success" size={20} />}
     title="Accept in part"
-    text={`${returnTitle(claim)}. The price was ${formatCents(claim.priceCents)}; the rule credits ${formatCents(claim.creditByRule)}.`}
+    text={`${returnTitle(request)}. The price was ${formatCents(request.priceCents)}; the rule credits ${formatCents(request.creditByRule)}.`}
     intent="part"
     fields={[]}
     action="Accept in part"
@@ -108,7 +108,7 @@ const PartDialog = ({ claim, typed, error }: Props) => (
       inputMode="decimal"
       autoComplete="off"
       required
-      defaultValue={typed ?? halfOf(claim.creditByRule)}
+      defaultValue={typed ?? halfOf(request.creditByRule)}
       error={error}
     />
   </ConfirmDialog>

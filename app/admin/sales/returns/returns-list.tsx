@@ -23,7 +23,7 @@ import textStyles from "#app/admin/ui/styles/text.module.css";
 type Props = {
   desk: ReturnsData;
   /** Part shown on a narrow screen. */
-  shows: "list" | "claim";
+  shows: "list" | "return";
   canAct: boolean;
   /** The request. */
   children: ReactNode;
@@ -37,7 +37,7 @@ const press = (selector: string) => () => {
 
 /** Opens the request after or before the current one. */
 function move(by: 1 | -1): void {
-  const links = [...document.querySelectorAll<HTMLElement>("a[data-claim]")];
+  const links = [...document.querySelectorAll<HTMLElement>("a[data-return]")];
   const at = links.findIndex((link) => link.hasAttribute("aria-current"));
   links[at + by]?.click();
 }
@@ -92,7 +92,7 @@ export function ReturnsList({ desk, shows, canAct, children }: Props) {
             </span>
           </p>
         </div>
-        <div className={styles["claimColumn"]}>{children}</div>
+        <div className={styles["returnColumn"]}>{children}</div>
       </div>
     </FillingPage>
   );
@@ -110,8 +110,8 @@ const Actions = () => (
 );
 
 function List({ desk }: { desk: ReturnsData }) {
-  const { rows, view, page, hasMore, filter, claim, now } = desk;
-  const list = { rows, shownId: claim?.id, filter, now };
+  const { rows, view, page, hasMore, filter, request, now } = desk;
+  const list = { rows, shownId: request?.id, filter, now };
   if (rows.length === 0) return <Nothing desk={desk} />;
   return (
     <>

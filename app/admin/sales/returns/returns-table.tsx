@@ -46,8 +46,8 @@ const Rows = ({ rows, shownId, filter, children }: Props & { children: (row: Lis
       <li key={row.id}>
         <Link
           to={`${returnPath(row.id)}${searchOf(filter)}`}
-          className={styles["claim"]}
-          data-claim
+          className={styles["return"]}
+          data-return
           aria-current={row.id === shownId ? "true" : undefined}
         >
           {children(row)}

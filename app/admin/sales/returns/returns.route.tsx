@@ -15,8 +15,8 @@ export const loader = staffLoader("viewer", async ({ deps: { db }, staff, reques
 export default function Returns({ loaderData: { desk, canAct } }: Route.ComponentProps) {
   return (
     <ReturnsList desk={desk} shows="list" canAct={canAct}>
-      {desk.claim ? (
-        <ReturnDetails claim={desk.claim} filter={desk.filter} canAct={canAct} isNext={false} now={desk.now} />
+      {desk.request ? (
+        <ReturnDetails request={desk.request} filter={desk.filter} canAct={canAct} isNext={false} now={desk.now} />
       ) : null}
     </ReturnsList>
   );

@@ -20,7 +20,7 @@ test.each<[AuditAction, string]>([
   ["leads.delete-all", "Began to delete all leads of a form"],
   ["leads.deleted-all", "Deleted all leads of a form"],
   ["leads.expired", "Erased leads whose time was over"],
-  ["leads.after-restore", "Settled what a restored database may have forgotten"],
+  ["leads.after-restore", "Confirmed what a restored database may have forgotten"],
   ["leads.erased-again", "Erased again what a restored database had back"],
   ["leads.withdrawn-again", "Withdrew again what a restored database did not know"],
   ["leads.export", "Began to export leads"],

@@ -21,12 +21,12 @@ const sentences: MagazineSite["sentences"] = {
 };
 const site: MagazineSite = { operator: fictionalOperator, values: { subsidyInTexts: "viel" }, sentences };
 
-test("the headline names the subsidy only while the claim may be shown", () => {
+test("the headline names the subsidy only while the statement may be shown", () => {
   expect(headlineOf(site)).toBe("Treppenlift mit Zuschuss: Bis zu viel Geld möglich");
   expect(headlineOf({ ...site, values: {} })).toBe("Treppenlift mit Zuschuss: was die Pflegekasse dazugibt");
 });
 
-test("claims come from the registry", () => {
+test("statements come from the registry", () => {
   expect(benefitsOf(site)).toContain("Hilfe beim Antrag");
   expect(
     badgesOf(site)
@@ -38,7 +38,7 @@ test("claims come from the registry", () => {
 
 const textOf = (one: MagazineSite) => stepsOf(one).find(({ title }) => title === "Antrag bei der Pflegekasse")?.text;
 
-test("an empty claim leaves no gap", () => {
+test("an empty statement leaves no gap", () => {
   const lead = "Zum Antrag gehört der Kostenvoranschlag. Hilfe beim Antrag.";
   expect(textOf(site)).toBe(`${lead} Die Kasse entscheidet bald.`);
   expect(textOf({ ...site, sentences: { ...sentences, decision: "" } })).toBe(lead);

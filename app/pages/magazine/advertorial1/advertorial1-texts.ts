@@ -11,7 +11,7 @@ export const stairSituations: Readonly<Record<string, Answers>> = {
   "Unsicher – bitte beraten": { staircaseShape: "Weiß nicht" },
 };
 
-/** Copy §18. Every figure comes from a claim, and the text reads well without it. */
+/** Copy §18. Every figure comes from a statement, and the text reads well without it. */
 export const advertorial1 = {
   title: "Treppenlift mit Zuschuss: So unterstützt die Pflegekasse den Einbau",
   description: (brand: string) =>

@@ -143,7 +143,7 @@ const FindOut = ({ site }: { site: MagazineSite }) => (
   </>
 );
 
-/** A price claim: only with the example and its conditions beside it. */
+/** A price statement: only with the example and its conditions beside it. */
 const OwnShare = ({ site: { values, sentences } }: { site: MagazineSite }) => (
   <>
     <h2>Wann bleibt ein {sentences.ownShare}?</h2>

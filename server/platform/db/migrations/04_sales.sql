@@ -126,9 +126,9 @@ create table returns (
   allocation_id uuid not null unique references allocations (id),
   reason text not null,
   note text not null default '',
-  claimed_at timestamptz not null default now(),
+  requested_at timestamptz not null default now(),
   came_by text not null, -- 'staff' or 'csv'
-  claimed_by text not null,
+  requested_by text not null,
   evidence jsonb not null default '{}' check (jsonb_typeof(evidence) = 'object'),
   state text not null default 'open', -- 'open', 'accepted', 'declined' or 'lapsed'
   suggestion text not null, -- 'accept', 'decline' or 'ask'
@@ -140,4 +140,4 @@ create table returns (
   credit_cents integer not null default 0 check (credit_cents >= 0)
 );
 create index returns_open on returns (due_at) where state = 'open';
-create index returns_by_time on returns (claimed_at);
+create index returns_by_time on returns (requested_at);

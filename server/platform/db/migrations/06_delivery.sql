@@ -287,13 +287,13 @@ create function database_timeline() returns text language sql volatile as
 create table database_timelines (
   timeline text primary key,
   noticed_at timestamptz not null default clock_timestamp(), -- leads stored later cannot have been sent before the restore
-  settled_at timestamptz,
-  settled_by text,
+  confirmed_at timestamptz,
+  confirmed_by text,
   lost_from timestamptz, -- null: nothing was lost
-  check ((settled_at is null) = (settled_by is null))
+  check ((confirmed_at is null) = (confirmed_by is null))
 );
 
-insert into database_timelines (timeline, settled_at, settled_by) values (database_timeline(), now(), 'installation');
+insert into database_timelines (timeline, confirmed_at, confirmed_by) values (database_timeline(), now(), 'installation');
 
 -- The visitor's confirmation email is a delivery like any other, to the service of this kind. Staff can disable it, altogether or
 -- per form. enable-confirmation-email.ts enables it for each form.

@@ -90,11 +90,11 @@ create table sale_facts (
   open integer not null, -- reserved, not settled
   returned integer not null,
   returned_cents bigint not null, -- credits
-  claimed integer not null, -- open return requests
+  requested integer not null, -- open return requests
   returnable integer not null, -- sold, within the return window
   primary key (day, form_type, definition_sha, campaign_id, buyer_id)
 );
-create index sale_facts_unsettled on sale_facts (day) where open + claimed + returnable > 0;
+create index sale_facts_unsettled on sale_facts (day) where open + requested + returnable > 0;
 
 create table fact_days (
   day date primary key,
@@ -133,7 +133,7 @@ create table weekly_totals (
   sold_cents bigint not null default 0,
   returned_cents bigint not null default 0,
   returnable integer not null default 0,
-  claimed integer not null default 0,
+  requested integer not null default 0,
   primary key (week, form_type, definition_sha, campaign_id)
 );
 
@@ -146,7 +146,7 @@ create table buyer_weeks (
   refused integer not null,
   open integer not null,
   returned integer not null,
-  claimed integer not null,
+  requested integer not null,
   returnable integer not null,
   sold_cents bigint not null,
   returned_cents bigint not null,
@@ -180,25 +180,25 @@ begin
   perform pg_advisory_xact_lock(7283073);
   execute format('
     insert into weekly_totals as own (week, form_type, definition_sha, campaign_id, of_days, sold, refused, returned, sold_cents,
-      returned_cents, returnable, claimed)
+      returned_cents, returnable, requested)
     select date_trunc(''week'', day)::date, form_type, definition_sha, campaign_id, sum(sign), sum(sign * sold), sum(sign * refused),
-      sum(sign * returned), sum(sign * sold_cents), sum(sign * returned_cents), sum(sign * returnable), sum(sign * claimed)
+      sum(sign * returned), sum(sign * sold_cents), sum(sign * returned_cents), sum(sign * returnable), sum(sign * requested)
     from (%s) changed group by 1, 2, 3, 4
     having (sum(sign), sum(sign * sold), sum(sign * refused), sum(sign * returned), sum(sign * sold_cents), sum(sign * returned_cents),
-      sum(sign * returnable), sum(sign * claimed)) <> (0, 0, 0, 0, 0, 0, 0, 0)
+      sum(sign * returnable), sum(sign * requested)) <> (0, 0, 0, 0, 0, 0, 0, 0)
     on conflict (week, form_type, definition_sha, campaign_id) do update set of_days = own.of_days + excluded.of_days,
       sold = own.sold + excluded.sold, refused = own.refused + excluded.refused, returned = own.returned + excluded.returned,
       sold_cents = own.sold_cents + excluded.sold_cents, returned_cents = own.returned_cents + excluded.returned_cents,
-      returnable = own.returnable + excluded.returnable, claimed = own.claimed + excluded.claimed', changed);
+      returnable = own.returnable + excluded.returnable, requested = own.requested + excluded.requested', changed);
   execute format('
-    insert into buyer_weeks as own (week, form_type, buyer_id, of_days, sold, refused, open, returned, claimed, returnable, sold_cents,
+    insert into buyer_weeks as own (week, form_type, buyer_id, of_days, sold, refused, open, returned, requested, returnable, sold_cents,
       returned_cents)
     select date_trunc(''week'', day)::date, form_type, buyer_id, sum(sign), sum(sign * sold), sum(sign * refused), sum(sign * open),
-      sum(sign * returned), sum(sign * claimed), sum(sign * returnable), sum(sign * sold_cents), sum(sign * returned_cents)
+      sum(sign * returned), sum(sign * requested), sum(sign * returnable), sum(sign * sold_cents), sum(sign * returned_cents)
     from (%s) changed group by 1, 2, 3
     on conflict (week, form_type, buyer_id) do update set of_days = own.of_days + excluded.of_days, sold = own.sold + excluded.sold,
       refused = own.refused + excluded.refused, open = own.open + excluded.open, returned = own.returned + excluded.returned,
-      claimed = own.claimed + excluded.claimed, returnable = own.returnable + excluded.returnable,
+      requested = own.requested + excluded.requested, returnable = own.returnable + excluded.returnable,
       sold_cents = own.sold_cents + excluded.sold_cents, returned_cents = own.returned_cents + excluded.returned_cents', changed);
   return null;
 end $$;
@@ -234,7 +234,7 @@ create table four_weekly_totals (
   sold_cents bigint not null,
   returned_cents bigint not null,
   returnable integer not null,
-  claimed integer not null,
+  requested integer not null,
   primary key (week, form_type, definition_sha, campaign_id)
 );
 
@@ -247,14 +247,14 @@ begin
     insert into four_weekly_totals as own
     select first_of_four_weeks(week), form_type, definition_sha, campaign_id, sum(sign * of_days), sum(sign * starts), sum(sign * leads),
       sum(sign * held), sum(sign * net_cents_sum_sq), sum(sign * sold), sum(sign * refused), sum(sign * returned), sum(sign * sold_cents),
-      sum(sign * returned_cents), sum(sign * returnable), sum(sign * claimed)
+      sum(sign * returned_cents), sum(sign * returnable), sum(sign * requested)
     from (%s) changed group by 1, 2, 3, 4
     on conflict (week, form_type, definition_sha, campaign_id) do update set of_days = own.of_days + excluded.of_days,
       starts = own.starts + excluded.starts, leads = own.leads + excluded.leads, held = own.held + excluded.held,
       net_cents_sum_sq = own.net_cents_sum_sq + excluded.net_cents_sum_sq, sold = own.sold + excluded.sold, refused = own.refused + excluded.refused,
       returned = own.returned + excluded.returned, sold_cents = own.sold_cents + excluded.sold_cents,
       returned_cents = own.returned_cents + excluded.returned_cents, returnable = own.returnable + excluded.returnable,
-      claimed = own.claimed + excluded.claimed',
+      requested = own.requested + excluded.requested',
     case tg_op when 'INSERT' then 'select 1 as sign, * from added' when 'DELETE' then 'select -1 as sign, * from removed'
       else 'select 1 as sign, * from added union all select -1, * from removed' end);
   return null;

@@ -4,7 +4,7 @@ import { renderHtml, renderText } from "#testing/render/render-text.ts";
 import { RoutingSection } from "./routing-section.tsx";
 
 const firm = (buyer: string) => ({ orderId: buyer, buyer, order: "Nord" });
-const place = { version: 6, position: 1, priceCents: 4800, reason: null, claim: null };
+const place = { version: 6, position: 1, priceCents: 4800, reason: null, request: null };
 const routing: LeadRouting = {
   decidedAt: new Date("2026-11-12T09:38:52Z"),
   maxBuyers: 3,
@@ -44,7 +44,7 @@ test("shows named firms, allocations with price and state, and a reason for each
 
 test("an allocation with a return request links to it", () => {
   const chosen = [
-    { ...firm("Musterlift"), ...place, state: "sold" as const, claim: { id: "c7", state: "open" as const } },
+    { ...firm("Musterlift"), ...place, state: "sold" as const, request: { id: "c7", state: "open" as const } },
   ];
   const html = renderHtml(RoutingSection, { routing: { ...routing, chosen } });
   expect(html).toMatch(/<a [^>]*href="\/admin\/returns\/c7"[^>]*>Claimed back: (<!-- -->)?open<\/a>/);

@@ -37,15 +37,15 @@ export const RoutingSection = ({ routing }: { routing: LeadRouting }) => {
           {formatNumber(taken)} of at most {maxBuyers}
           {unsold === null ? null : `. ${reasonTexts(unsold).word}`}
         </dd>
-        {chosen.map(({ orderId, buyer, order, version, state, priceCents, reason, claim }) => (
+        {chosen.map(({ orderId, buyer, order, version, state, priceCents, reason, request }) => (
           <RoutingLine key={orderId} word="Chosen">
             <StatusChip {...allocationTexts(state)} /> {buyer}, {order}, version {version}, {formatCents(priceCents)}
             {reason === null ? null : `. ${reason}`}
-            {claim ? (
+            {request ? (
               <>
                 {". "}
-                <Link className={textStyles["link"]} to={returnPath(claim.id)}>
-                  Claimed back: {claim.state}
+                <Link className={textStyles["link"]} to={returnPath(request.id)}>
+                  Claimed back: {request.state}
                 </Link>
               </>
             ) : null}

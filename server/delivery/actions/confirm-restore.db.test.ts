@@ -9,7 +9,7 @@ import { answering, openDeliveryHarness, type DeliveryHarness } from "#testing/d
 import { newId } from "#funnels/engine/new-id.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { createRecordWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
-import { settleAfterRestore } from "./after-restore.ts";
+import { confirmRestore } from "./confirm-restore.ts";
 import { createTimelineCheck } from "#server/delivery/database-timeline.ts";
 
 let database: TestDatabase;
@@ -25,13 +25,13 @@ beforeEach(() =>
 /** What a restore does to the table: the stored timeline is not the current one. */
 const restore = async () => {
   await sql`delete from database_timelines`.execute(database.db);
-  await sql`insert into database_timelines (timeline, settled_at, settled_by) values ('old', now(), 'a test')`.execute(
+  await sql`insert into database_timelines (timeline, confirmed_at, confirmed_by) values ('old', now(), 'a test')`.execute(
     database.db,
   );
 };
 const notice = () => createTimelineCheck(database.db, pino({ level: "silent" }))();
-const settle = (force = false) =>
-  settleAfterRestore(database.db, { lostFrom: new Date(Date.now() - 60_000), actor: "Eva", force, ledger: undefined });
+const confirm = (force = false) =>
+  confirmRestore(database.db, { lostFrom: new Date(Date.now() - 60_000), actor: "Eva", force, ledger: undefined });
 /** The id of a lead whose browser made it so many milliseconds after the restore was noticed. */
 const idNearRestore = async (ms: number): Promise<string> => {
   const { rows } = await sql<{ ms: string }>`
@@ -42,13 +42,13 @@ const idNearRestore = async (ms: number): Promise<string> => {
 };
 const isTaken = async (harness: DeliveryHarness) => (await harness.claim()).length > 0;
 
-test("a restored database sends nothing until the restore is settled", async () => {
+test("a restored database sends nothing until the restore is confirmed", async () => {
   const harness = await openDeliveryHarness(database, { recognition: "key" });
   const id = await harness.submit();
   await restore();
   expect(await notice()).toBe(false);
   expect(await isTaken(harness)).toBe(false);
-  expect(await settle()).toMatchObject({ kind: "settled", inDoubt: 0, asksAgain: 1 });
+  expect(await confirm()).toMatchObject({ kind: "confirmed", inDoubt: 0, asksAgain: 1 });
   expect(await notice()).toBe(true);
   expect(await harness.attempt(answering(201))).toBe(true);
   expect((await harness.delivery(id)).state).toBe("delivered");
@@ -59,7 +59,7 @@ test("without recognition, deliveries of the lost time are in doubt", async () =
   const ids = [await harness.submit(), await harness.submit()];
   await harness.claim();
   await restore();
-  expect(await settle()).toMatchObject({ kind: "settled", inDoubt: 2, asksAgain: 0 });
+  expect(await confirm()).toMatchObject({ kind: "confirmed", inDoubt: 2, asksAgain: 0 });
   for (const id of ids) {
     const delivery = await harness.delivery(id);
     expect(delivery).toMatchObject({ state: "in_doubt", had_unknown: true });
@@ -74,7 +74,7 @@ test("a lead that came in after the restore is sent normally", async () => {
   await restore();
   await notice();
   const id = await harness.submit(await idNearRestore(1));
-  expect(await settle()).toMatchObject({ kind: "settled", inDoubt: 0 });
+  expect(await confirm()).toMatchObject({ kind: "confirmed", inDoubt: 0 });
   expect(await harness.attempt(answering(201))).toBe(true);
   expect((await harness.delivery(id)).state).toBe("delivered");
 });
@@ -87,7 +87,7 @@ test.each([
   await restore();
   await notice();
   const delivery = await harness.submit(await idNearRestore(ms));
-  expect(await settle()).toMatchObject({ kind: "settled", inDoubt: 1 });
+  expect(await confirm()).toMatchObject({ kind: "confirmed", inDoubt: 1 });
   expect((await harness.delivery(delivery)).state).toBe("in_doubt");
 });
 
@@ -95,7 +95,7 @@ test("a service that answers duplicate to a lost send has the lead, and it does 
   const harness = await openDeliveryHarness(database, { recognition: "natural" });
   const id = await harness.submit();
   await restore();
-  await settle();
+  await confirm();
   await harness.attempt(answering(409));
   expect(await harness.delivery(id)).toMatchObject({ state: "delivered", inferred_from_duplicate: true });
 });
@@ -106,7 +106,7 @@ test("the answer of a worker that kept running through the restore still counts"
   await harness.attempt(async (request, handed) => {
     await handed.mayWrite();
     await restore();
-    await settle();
+    await confirm();
     return answering(201)(request, { ...handed, mayWrite: () => Promise.resolve(true) });
   });
   expect((await harness.delivery(id)).state).toBe("delivered");
@@ -118,13 +118,13 @@ test("M7: leads that were erased in the lost time are erased again before anythi
   const { submission_id: leadId } = await harness.delivery(erased);
   const folder = mkdtempSync(join(tmpdir(), "ledger-"));
   const ledger = join(folder, "erasures");
-  const settling = { lostFrom: new Date(Date.now() - 60_000), actor: "Eva", force: false, ledger };
+  const confirming = { lostFrom: new Date(Date.now() - 60_000), actor: "Eva", force: false, ledger };
   await restore();
-  expect(await settleAfterRestore(database.db, settling)).toEqual({ kind: "no-ledger" });
+  expect(await confirmRestore(database.db, confirming)).toEqual({ kind: "no-ledger" });
   expect(await isTaken(harness)).toBe(false);
   writeFileSync(ledger, `2026-11-16T05:00:00.000Z ${leadId}\n`);
-  expect(await settleAfterRestore(database.db, settling)).toMatchObject({
-    kind: "settled",
+  expect(await confirmRestore(database.db, confirming)).toMatchObject({
+    kind: "confirmed",
     erasures: { noted: 1, erasedAgain: 1 },
     asksAgain: 1,
   });
@@ -146,8 +146,8 @@ test("M7: what was withdrawn in the lost time is not sent", async () => {
   const noted = { submissionId, kind: "withdrawn", scope: { kind: "all" }, notifyRecipients: true, marks: [] } as const;
   await createRecordWithdrawal(ledger)(noted);
   await restore();
-  const settling = { lostFrom: new Date(Date.now() - 60_000), actor: "Eva", force: false, ledger };
-  expect(await settleAfterRestore(database.db, settling)).toMatchObject({ kind: "settled", withdrawnAgain: 1 });
+  const confirming = { lostFrom: new Date(Date.now() - 60_000), actor: "Eva", force: false, ledger };
+  expect(await confirmRestore(database.db, confirming)).toMatchObject({ kind: "confirmed", withdrawnAgain: 1 });
   expect(await harness.attempt(answering(201))).toBe(false);
   expect((await harness.delivery(withdrawn)).state).toBe("cancelled");
   rmSync(folder, { recursive: true });
@@ -155,8 +155,8 @@ test("M7: what was withdrawn in the lost time is not sent", async () => {
 
 test("M7: the ledger is left alone if the database was not restored", async () => {
   const ledger = "/nowhere/erasures";
-  expect(await settleAfterRestore(database.db, { lostFrom: null, actor: "Eva", force: false, ledger })).toEqual({
-    kind: "was-settled",
+  expect(await confirmRestore(database.db, { lostFrom: null, actor: "Eva", force: false, ledger })).toEqual({
+    kind: "was-confirmed",
   });
 });
 
@@ -164,19 +164,19 @@ test("if nothing was lost, nothing is in doubt", async () => {
   const harness = await openDeliveryHarness(database, { recognition: "none" });
   await harness.submit();
   await restore();
-  await settleAfterRestore(database.db, { lostFrom: null, actor: "Eva", force: false, ledger: undefined });
+  await confirmRestore(database.db, { lostFrom: null, actor: "Eva", force: false, ledger: undefined });
   expect(await isTaken(harness)).toBe(true);
 });
 
 test("a database that was not restored is left unchanged, unless the operator says it is a copied disk", async () => {
   const harness = await openDeliveryHarness(database, { recognition: "none" });
   const id = await harness.submit();
-  expect(await settle()).toEqual({ kind: "was-settled" });
+  expect(await confirm()).toEqual({ kind: "was-confirmed" });
   expect((await harness.delivery(id)).state).toBe("queued");
-  expect(await settle(true)).toMatchObject({ kind: "settled", inDoubt: 1 });
+  expect(await confirm(true)).toMatchObject({ kind: "confirmed", inDoubt: 1 });
   const tomorrow = new Date(Date.now() + 86_400_000);
   expect(
-    await settleAfterRestore(database.db, { lostFrom: tomorrow, actor: "Eva", force: false, ledger: undefined }),
+    await confirmRestore(database.db, { lostFrom: tomorrow, actor: "Eva", force: false, ledger: undefined }),
   ).toEqual({
     kind: "in-the-future",
   });

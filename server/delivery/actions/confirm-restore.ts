@@ -6,7 +6,7 @@ import type { Database, Executor } from "#server/platform/db/database.ts";
 import type { Recognition } from "#server/delivery/adapter.ts";
 import { readSettings } from "#server/delivery/adapters/read-settings.ts";
 import { isFromBefore } from "#server/platform/db/may-be-lost-in-restore.ts";
-import { isTimelineSettled } from "#server/delivery/database-timeline.ts";
+import { isTimelineConfirmed } from "#server/delivery/database-timeline.ts";
 import type { DeliveryState } from "#server/delivery/delivery-state.ts";
 import { recordActions, type DeliveryRef } from "#server/delivery/queue/staff-event.ts";
 import { replayErasures, type Repeated } from "#server/leads/submissions/replay-erasures.ts";
@@ -24,9 +24,9 @@ type Restore = {
   ledger: string | undefined;
 };
 
-export type AfterRestore =
-  | ({ kind: "settled"; newestEntry: Date | null; erasures: Repeated | null; withdrawnAgain: number } & Doubted)
-  | { kind: "was-settled" | "in-the-future" | "no-ledger" };
+export type ConfirmRestoreResult =
+  | ({ kind: "confirmed"; newestEntry: Date | null; erasures: Repeated | null; withdrawnAgain: number } & Doubted)
+  | { kind: "was-confirmed" | "in-the-future" | "no-ledger" };
 
 type Doubted = {
   /** A person must decide. */
@@ -42,37 +42,37 @@ type Doubted = {
  * was queued or sending by a worker, what had failed or was not sent by a person. docs/backup.md says what becomes of each.
  * Leads that were withdrawn or erased since are so again before anything is sent.
  */
-export async function settleAfterRestore(
+export async function confirmRestore(
   db: Database,
   { lostFrom, actor, force, ledger }: Restore,
-): Promise<AfterRestore> {
+): Promise<ConfirmRestoreResult> {
   if (lostFrom !== null && lostFrom.getTime() > Date.now()) return { kind: "in-the-future" };
-  if (!force && (await isTimelineSettled(db))) return { kind: "was-settled" };
+  if (!force && (await isTimelineConfirmed(db))) return { kind: "was-confirmed" };
   if (ledger !== undefined && !existsSync(ledger)) return { kind: "no-ledger" };
   const withdrawnAgain = ledger === undefined ? 0 : await repeatWithdrawals(db, ledger, actor);
   const erasures = ledger === undefined ? null : await replayErasures(db, ledger, actor);
-  return db.transaction().execute(async (tx): Promise<AfterRestore> => {
+  return db.transaction().execute(async (tx): Promise<ConfirmRestoreResult> => {
     await sql`set local statement_timeout = 0`.execute(tx); // all failed deliveries of half a year
     await recountUsage(tx);
-    const { isSettled, before } = await lockTimeline(tx);
-    if (isSettled && !force) return { kind: "was-settled" };
+    const { isConfirmed, before } = await lockTimeline(tx);
+    if (isConfirmed && !force) return { kind: "was-confirmed" };
     const newestEntry = await readNewestEntry(tx);
     const doubted = lostFrom === null ? NO_DOUBT : await doubt(tx, { before, lostFrom, actor });
-    await sql`update database_timelines set settled_at = clock_timestamp(), settled_by = ${actor} where timeline = database_timeline()`.execute(
+    await sql`update database_timelines set confirmed_at = clock_timestamp(), confirmed_by = ${actor} where timeline = database_timeline()`.execute(
       tx,
     );
     // a bulk job may have gone on in the lost time: a person resumes or stops it
     await sql`update bulk_jobs set status = 'paused' where ended_at is null and status = 'running'`.execute(tx);
     const details = { lostFrom: lostFrom?.toISOString() ?? "nothing", ...doubted };
     await recordAudit(tx, { actor, action: "leads.after-restore", details });
-    return { kind: "settled", ...doubted, newestEntry, erasures, withdrawnAgain };
+    return { kind: "confirmed", ...doubted, newestEntry, erasures, withdrawnAgain };
   });
 }
 
 const NO_DOUBT: Doubted = { inDoubt: 0, asksAgain: 0, asksFirst: 0 };
 
 type Timeline = {
-  isSettled: boolean;
+  isConfirmed: boolean;
   /** Time at which the restore was noticed, or now. It is text because a Date would drop the microseconds. */
   before: string;
 };
@@ -80,8 +80,8 @@ type Timeline = {
 async function lockTimeline(tx: Executor): Promise<Timeline> {
   const { rows } = await sql<Timeline>`
     insert into database_timelines (timeline) values (database_timeline()) on conflict (timeline) do update set timeline = excluded.timeline
-    returning settled_at is not null as "isSettled",
-      (case when settled_at is null then noticed_at else clock_timestamp() end)::text as before`.execute(tx);
+    returning confirmed_at is not null as "isConfirmed",
+      (case when confirmed_at is null then noticed_at else clock_timestamp() end)::text as before`.execute(tx);
   const [timeline] = rows;
   if (!timeline) throw new Error("The database has no stored timeline");
   return timeline;
