@@ -41,7 +41,7 @@ export async function readCsv(
   const refused: BrokenCsv[] = [];
   for (const delimiter of DELIMITERS) {
     const titles: CsvRow[] = [];
-    let found: { heading: CsvRow; end: Place } | undefined;
+    let found: { heading: CsvRow; end: Offset } | undefined;
     const unread = await readBy(delimiter, lines, { lines: 0, bytes: 0 }, (heading, end) => {
       if (isHeading(heading.cells)) found = { heading, end };
       return found === undefined && titles.push(heading) < HEADING_WITHIN;
@@ -83,7 +83,7 @@ const brokenAt = (text: string, sign: string, why: BrokenCsv["why"]): BrokenCsv 
 });
 
 /** Behind so many lines and bytes. */
-type Place = { lines: number; bytes: number };
+type Offset = { lines: number; bytes: number };
 
 /**
  * From a place on, until `take` wants no more. Titles and rows are read one after the other: for each row that is not as wide as the first one
@@ -92,8 +92,8 @@ type Place = { lines: number; bytes: number };
 async function readBy(
   delimiter: string,
   lines: Uint8Array,
-  from: Place,
-  take: (row: CsvRow, end: Place) => boolean,
+  from: Offset,
+  take: (row: CsvRow, end: Offset) => boolean,
 ): Promise<BrokenCsv | undefined> {
   let broken: BrokenCsv | undefined;
   let wantsMore = true;

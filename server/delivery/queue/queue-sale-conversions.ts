@@ -20,7 +20,7 @@ const MEAN_DAYS = 60;
 
 type Lead = { readonly id: string; readonly formType: FormType };
 type Version = { readonly id: string; readonly version: number };
-type Place = Version & { submissionId: string; cents: number; soldAt: Date };
+type Sale = Version & { submissionId: string; cents: number; soldAt: Date };
 
 /**
  * What leads are expected to bring that were sold: the prices, less what usually comes back. Undefined: nothing, it came back already. Where
@@ -31,20 +31,20 @@ async function readSaleValues(
   leads: readonly Lead[],
   now: Date,
 ): Promise<(leadId: string) => TellSale | undefined> {
-  const places = await readPlaces(tx, leads);
+  const sales = await readSales(tx, leads);
   const orders = await readOrders(tx);
-  const termsOf = await readTerms(tx, [...places, ...orders]);
-  const pastOf = await readPast(tx, [...new Set(places.map(({ id }) => id))]);
+  const termsOf = await readTerms(tx, [...sales, ...orders]);
+  const pastOf = await readPast(tx, [...new Set(sales.map(({ id }) => id))]);
   const values = new Map<string, TellSale>();
   const means = new Map<FormType, number>();
   for (const { id, formType } of leads) {
-    const own = places.filter(({ submissionId }) => submissionId === id);
+    const own = sales.filter(({ submissionId }) => submissionId === id);
     const [first] = own;
     if (!first) continue;
     const ofForm = orders.filter((order) => termsOf(order).formTypes.includes(formType));
     const asking = new Set([...ofForm, ...own].map((order) => asksAboutHealth(termsOf(order))));
     if (!asking.has(true)) {
-      const cents = sum(own.map((place) => keptOf(place.cents, pastOf(place.id))));
+      const cents = sum(own.map((sale) => keptOf(sale.cents, pastOf(sale.id))));
       values.set(id, { at: first.soldAt, cents });
       continue;
     }
@@ -64,8 +64,8 @@ const asksAboutHealth = ({ conditions }: OrderTerms): boolean =>
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-async function readPlaces(tx: Executor, leads: readonly Lead[]): Promise<Place[]> {
-  const { rows } = await sql<Place>`
+async function readSales(tx: Executor, leads: readonly Lead[]): Promise<Sale[]> {
+  const { rows } = await sql<Sale>`
     select submission_id as "submissionId", order_id as id, order_version as version, price_cents as cents, settled_at as "soldAt"
     from allocations where submission_id = any(${leads.map(({ id }) => id)}::uuid[]) and state = 'sold'
     order by settled_at`.execute(tx);
