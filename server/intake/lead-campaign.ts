@@ -16,8 +16,8 @@ const limits = () => ({
 const limitsOf = new WeakMap<Database, ReturnType<typeof limits>>();
 
 /**
- * The campaign a lead came by. Anybody can write a link, so a new one gets its row only by a lead that is not quarantined, and not by all of one
- * network. There is no number for everybody together, which somebody could use up.
+ * Finds or creates a lead's campaign. Anyone can invent a link, so quarantined leads create none, and each network only a few. There is
+ * no global limit, which one sender could use up.
  */
 export const campaignOfLead = (
   db: Database,

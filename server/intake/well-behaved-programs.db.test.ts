@@ -26,7 +26,7 @@ beforeEach(async () => {
 const ONE_ADDRESS = "198.51.100.7";
 let people = 0;
 
-/** Somebody else each time, who took a minute. Nothing about it looks odd. */
+/** A new person on each call, who took a minute; without spam signals. */
 function someone(answers: Record<string, string> = {}, idTime = Date.now() - 60_000) {
   const n = String((people += 1)).padStart(5, "0");
   const id = newId(idTime, crypto.getRandomValues(new Uint8Array(10)));

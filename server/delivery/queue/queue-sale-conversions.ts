@@ -11,7 +11,7 @@ import { berlinDay } from "#server/platform/berlin-time.ts";
 import { addDays } from "#server/platform/working-days.ts";
 import { keptOf } from "#server/sales/routing/sales.ts";
 
-/** Every buyer of the form wants an answer about health: whoever is told of the sale is told that answer. */
+/** Every order of the form asks about health, so a reported sale would reveal the answer. */
 export const SALE_TELLS_HEALTH =
   "Not sent: only orders that ask about health buy leads of this form, so the sale would tell";
 
@@ -116,11 +116,11 @@ type Sold = {
   email: string | null;
   tracking: unknown;
   isQuarantined: boolean;
-  /** Another buyer may still take it. Null: it came back already. */
+  /** True if another buyer may still accept it; null if it was returned. */
   waits: boolean | null;
 };
 
-/** Queues what tells of leads that were sold, at the services that are told of sales. Returns how many leads that were. */
+/** Queues conversions of sold leads at the services that receive sales. Returns the number of leads. */
 export async function queueSaleConversions(db: Database): Promise<number> {
   if ((await findDue(db)).length === 0) return 0;
   return db.transaction().execute(async (tx) => {
@@ -149,7 +149,7 @@ async function findDue(db: Executor): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Locked against erasure and withdrawal; who is in the middle of either is looked at the next time. */
+/** Locks against erasure and withdrawal; leads in the middle of either wait for the next run. */
 async function lockSold(tx: Executor, ids: readonly string[]): Promise<Sold[]> {
   const { rows } = await sql<Sold>`
     select lead.id, lead.form_type as "formType", submission_data ->> 'email' as email, tracking,

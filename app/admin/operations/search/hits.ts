@@ -14,7 +14,6 @@ import { returnPath } from "#app/admin/labels/paths.ts";
 /** Same reference as in the returns list: the end of the id. */
 const REFERENCE_LENGTH = 8;
 
-/** A return request; an open one shows its deadline. */
 const returnHit = ({ id, buyer, state, dueAt }: FoundReturn, now: Date) => ({
   to: returnPath(id),
   title: buyer,
@@ -34,7 +33,6 @@ export type Found = {
   now: Date;
 };
 
-/** One hit. */
 export type Hit = {
   to: string;
   title: string;
