@@ -20,7 +20,7 @@ async function rotateConsents(db: Database, ring: Rings["consentRing"]): Promise
   const { rewrapped, failures, perKey } = await rotateIdentities(db, ring);
   for (const failure of failures) console.error(failure);
   console.log(
-    `Sealed ${rewrapped} identities anew. Identities and marks per key of CONSENT_KEYS: ${JSON.stringify(perKey)}`,
+    `Sealed ${rewrapped} identities anew. Identities and HMACs per key of CONSENT_KEYS: ${JSON.stringify(perKey)}`,
   );
   return failures.length === 0 ? 0 : 1;
 }

@@ -1,24 +1,24 @@
 import { takeStep } from "#funnels/engine/navigation.ts";
 import type { Answers, Field, Funnel, Step } from "#funnels/engine/types.ts";
-import { SYNTHETIC_HEADER, type Mark } from "#server/operations/synthetic/signed-header.ts";
+import { SYNTHETIC_HEADER, type SyntheticHeader } from "#server/operations/synthetic/signed-header.ts";
 
 const PATIENCE_MS = 10_000;
 /** Maximum redirects and pauses between two steps. */
 const MAX_HOPS = 8;
 
-export type Walk = { failure?: { step: string; trouble: string } };
+export type VisitResult = { failure?: { step: string; trouble: string } };
 
 type VisitorDeps = {
   publicUrl: string;
-  mark: Mark;
+  syntheticHeader: SyntheticHeader;
   /** Returns whether the lead with this address is in the database. */
   isStored: (email: string) => Promise<boolean>;
 };
 
 class Stuck extends Error {}
 
-/** Walks a funnel from its first page to the last as a visitor without JavaScript: pages, plain forms, cookies. */
-export async function walkFunnel(deps: VisitorDeps, funnel: Funnel): Promise<Walk> {
+/** Visits a funnel from its first page to the last as a visitor without JavaScript: pages, plain forms, cookies. */
+export async function visitFunnel(deps: VisitorDeps, funnel: Funnel): Promise<VisitResult> {
   const browse = createBrowser(deps);
   const email = `synthetic+${Date.now()}@stufenlos.example`;
   let step: Step | undefined = funnel.steps[0];
@@ -81,7 +81,7 @@ function answerTo(field: Field, email: string): string {
 type Page = { url: URL; html: string };
 
 /** Keeps cookies, follows redirects and pages that refresh to the next one. */
-function createBrowser({ mark }: VisitorDeps) {
+function createBrowser({ syntheticHeader }: VisitorDeps) {
   const cookies = new Map<string, string>();
 
   async function once(url: URL, body: URLSearchParams | undefined): Promise<Response> {
@@ -90,7 +90,7 @@ function createBrowser({ mark }: VisitorDeps) {
       method: body ? "POST" : "GET",
       body: body ?? null,
       headers: {
-        [SYNTHETIC_HEADER]: mark.sign(),
+        [SYNTHETIC_HEADER]: syntheticHeader.sign(),
         ...(cookie === "" ? {} : { cookie }),
         "user-agent": "Stufenlos synthetic",
       },

@@ -5,9 +5,9 @@ import { createLog } from "#server/platform/log.ts";
 import { createSyntheticHeader } from "#server/operations/synthetic/signed-header.ts";
 import { hasSyntheticLead, recordRuns, type SyntheticRun } from "#server/operations/synthetic/runs.ts";
 import { endOnError, exitOnError } from "./end-on-error.ts";
-import { walkFunnel } from "./synthetic-visitor.ts";
+import { visitFunnel } from "./synthetic-visitor.ts";
 
-/** Walks every funnel of the public site on a schedule and records how far it got. The worker raises the alert. */
+/** Visits every funnel of the public site on a schedule and records how far it got. The worker raises the alert. */
 const { database, publicUrl, cookieSecret, everyMs } = exitOnError(readSyntheticConfig);
 const log = createLog("synthetic");
 endOnError(log);
@@ -16,33 +16,33 @@ const db = connect({
   connections: 1,
   onError: (error) => log.error({ err: error }, "database problem"),
 });
-const mark = createSyntheticHeader(cookieSecret);
+const syntheticHeader = createSyntheticHeader(cookieSecret);
 const isStored = (email: string) => hasSyntheticLead(db, email);
 const FORM_TYPES = Object.keys(funnels) as FormType[];
 
 let stopping = false;
 let timer: NodeJS.Timeout | undefined;
 
-async function walkAll(): Promise<void> {
-  const walks: SyntheticRun[] = [];
+async function visitAll(): Promise<void> {
+  const runs: SyntheticRun[] = [];
   for (const formType of FORM_TYPES) {
     if (stopping) return;
     const startedAt = performance.now();
-    const walk = await walkFunnel({ publicUrl, mark, isStored }, funnels[formType]);
-    walks.push({ formType, durationMs: performance.now() - startedAt, ...walk });
-    if (walk.failure) log.warn({ formType, ...walk.failure }, "synthetic run failed");
+    const run = await visitFunnel({ publicUrl, syntheticHeader, isStored }, funnels[formType]);
+    runs.push({ formType, durationMs: performance.now() - startedAt, ...run });
+    if (run.failure) log.warn({ formType, ...run.failure }, "synthetic run failed");
   }
   try {
-    await recordRuns(db, walks);
-    log.info({ funnels: walks.length }, "synthetic round finished");
+    await recordRuns(db, runs);
+    log.info({ funnels: runs.length }, "synthetic round finished");
   } catch (error) {
     log.error({ err: error }, "could not record a synthetic round");
   }
 }
 
-let walking = Promise.resolve();
+let visiting = Promise.resolve();
 function goRound(): void {
-  walking = walkAll().finally(() => {
+  visiting = visitAll().finally(() => {
     if (!stopping) timer = setTimeout(goRound, everyMs);
   });
 }
@@ -55,7 +55,7 @@ async function stop(): Promise<void> {
   if (stopping) return;
   stopping = true;
   clearTimeout(timer);
-  await walking;
+  await visiting;
   await db.destroy();
   log.info("stopped");
 }

@@ -40,7 +40,6 @@ type Deps = Erasing & {
   log: Log;
 };
 
-/** The verb of each task in the table. */
 export function taskVerbs({ db, recordErasure, config, isTimelineConfirmed, links, delivery, send, log }: Deps): Verbs {
   const { ring, publicUrl, timeScale } = config;
   const { http: transport, poll, changed } = delivery;

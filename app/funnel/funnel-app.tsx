@@ -11,28 +11,28 @@ export type FunnelAppData = FunnelData & ThanksData;
 /** The funnel in the browser: hydrates the server-rendered screen and walks on from it. */
 export function FunnelApp(data: FunnelAppData) {
   const address = useBrowserAddress();
-  const { place } = address;
-  useTitle(data, address.place);
+  const { page } = address;
+  useTitle(data, address.page);
   return (
     <WhenBroken>
       <AddressContext value={address}>
-        {place.pathname === "/success" ? <LazyThanks {...data} search={place.search} /> : <FunnelScreen {...data} />}
+        {page.pathname === "/success" ? <LazyThanks {...data} search={page.search} /> : <FunnelScreen {...data} />}
       </AddressContext>
     </WhenBroken>
   );
 }
 
 /** Updates the title on each step; other metadata is loaded later. */
-function useTitle({ funnel, slug, operator, statements, thanks }: FunnelAppData, place: Parameters<typeof slugAt>[1]) {
+function useTitle({ funnel, slug, operator, statements, thanks }: FunnelAppData, page: Parameters<typeof slugAt>[1]) {
   useEffect(() => {
-    if (place.moves === 0) return;
-    const at = slugAt(funnel, place, slug);
+    if (page.moves === 0) return;
+    const at = slugAt(funnel, page, slug);
     const index = funnel.steps.findIndex((step) => step.slug === at);
     document.title =
-      place.pathname === "/success"
+      page.pathname === "/success"
         ? `${thanks.title} · ${operator.brand}`
         : pageTitle(funnel, index, operator.brand, statements);
-  }, [place, funnel, slug, operator, statements, thanks]);
+  }, [page, funnel, slug, operator, statements, thanks]);
 }
 
 class WhenBroken extends Component<{ children: ReactNode }, { isBroken: boolean }> {

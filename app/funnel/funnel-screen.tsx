@@ -33,7 +33,7 @@ export type FunnelData = {
 export function FunnelScreen(props: FunnelData) {
   const { funnel, slug: fromServer, words, carried, figures, refused, statements } = props;
   const operator = { ...props.operator, tagline: funnel.tagline };
-  const { place: here } = useAddress();
+  const { page: here } = useAddress();
   const stored = useMemory(funnel.formType, carried);
   const slug = slugAt(funnel, here, fromServer);
   const scriptsRun = useScriptsRun();
@@ -44,9 +44,9 @@ export function FunnelScreen(props: FunnelData) {
   const found = usePlace((funnel.resultOf === "roof" && answers["postalCode"]) || ""); // a roof's yield depends on it
   const values = { ...statements, ...figures, ...found?.values, ...props.operator, ...answers };
 
-  const place = lookUpStep(funnel, slug);
-  if (place.kind === "redirect") throw new Error(`No step "${slug}"`); // the loader redirects these
-  const { step, index } = place;
+  const target = lookUpStep(funnel, slug);
+  if (target.kind === "redirect") throw new Error(`No step "${slug}"`); // the loader redirects these
+  const { step, index } = target;
   const isOver = isSent && Object.keys(memory.answers).length === 0; // the thank-you page was shown
   const mayShow = !isAfterSubmit(step) || (isSent && (step.does === "end" || !isOver));
   if (!mayShow) return <LazyUnavailableStep {...{ funnel, memory, isOver }} />;
@@ -61,7 +61,7 @@ function useStepCookie(funnel: Funnel, slug: string, memory: Memory): void {
   const goTo = useGoTo(funnel);
   const first = funnel.steps[0].slug;
   const newcomer =
-    useAddress().place.entry.step === undefined && memory.id !== "" && Object.keys(memory.answers).length === 0;
+    useAddress().page.entry.step === undefined && memory.id !== "" && Object.keys(memory.answers).length === 0;
   const strayed = !funnel.stepInUrl && newcomer && slug !== first;
   useEffect(() => rememberStep(funnel, slug), [funnel, slug]);
   useEffect(() => {

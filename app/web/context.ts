@@ -11,7 +11,7 @@ import type { SendEmail } from "#server/delivery/email/send-email.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 import type { RecordErasure } from "#server/leads/submissions/erasure-ledger.ts";
 import type { RecordWithdrawal } from "#server/leads/submissions/withdrawal-ledger.ts";
-import type { Mark } from "#server/operations/synthetic/signed-header.ts";
+import type { SyntheticHeader } from "#server/operations/synthetic/signed-header.ts";
 import type { Served } from "#server/platform/observability/metrics.ts";
 import type { AnswersCookie } from "./answers-cookie.ts";
 import type { StaffAuth } from "#app/staff-auth/staff-auth.ts";
@@ -63,7 +63,7 @@ export type Deps = WebDeps & {
   /** Signs the firms a page has named. */
   recipientsToken: RecipientsToken;
   /** Recognises the synthetic monitor. */
-  mark: Mark;
+  syntheticHeader: SyntheticHeader;
   staffAuth: StaffAuth;
   /** New accounts need no approval. */
   openSignUp: boolean;

@@ -19,7 +19,7 @@ const build = () => import("virtual:react-router/server-build") as Promise<Serve
 export function createHandler({ cookieSecret, staffAccess, attackLeads, noteServed, ...deps }: HandlerDeps) {
   const secureCookies = deps.publicUrl.startsWith("https:");
   const answersCookie = createAnswersCookie(cookieSecret, secureCookies);
-  const mark = createSyntheticHeader(cookieSecret);
+  const syntheticHeader = createSyntheticHeader(cookieSecret);
   const staffAuth = createStaffAuth({ ...deps, ...staffAccess, cookieSecret, secureCookies });
   const spamCheck =
     attackLeads === undefined ? undefined : { attackLeads, proofOfWork: createProofOfWork(cookieSecret) };
@@ -37,7 +37,7 @@ export function createHandler({ cookieSecret, staffAccess, attackLeads, noteServ
       recipientsToken,
       answersCookie,
       secureCookies,
-      mark,
+      syntheticHeader,
       staffAuth,
       openSignUp: staffAccess.openSignUp,
       callerAddress,

@@ -1,10 +1,10 @@
-import { PLACES, STATES, type Entry, type ModelOutcome, type State, type Worker } from "./state.ts";
+import { STAGES, STATES, type Entry, type ModelOutcome, type State, type Worker } from "./state.ts";
 
 const numbered = <T extends string>(names: readonly T[], first: number) =>
   Object.fromEntries(names.map((name, i) => [name, i + first])) as Record<T, number>;
 
 const STATE_CODE = numbered(STATES, 0);
-const PLACE_CODE = numbered(PLACES, 0);
+const STAGE_CODE = numbered(STAGES, 0);
 const OUTCOME_CODE: Record<ModelOutcome, number> = numbered(
   // the three good answers first: they must fit into two bits
   ["accepted", "accepted_with_note", "duplicate", "rejected", "config_error", "busy", "not_sent", "unknown", "refused"],
@@ -38,7 +38,7 @@ export function packState(state: State, words: Uint32Array, at: number): void {
 /** Of a fencing token only one thing matters: whether it is still the row's. */
 function workerCode({ at, fencingToken, attemptN, hadUnknown, outcome }: Worker, rowGen: number): number {
   const flags = (hadUnknown ? 2 : 0) | (fencingToken === rowGen ? 1 : 0);
-  return (PLACE_CODE[at] << 9) | (attemptN << 6) | (codeOf(outcome) << 2) | flags;
+  return (STAGE_CODE[at] << 9) | (attemptN << 6) | (codeOf(outcome) << 2) | flags;
 }
 
 const entryCode = (entry: Entry | undefined): number =>

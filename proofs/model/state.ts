@@ -29,7 +29,7 @@ export type GoodAnswer = "accepted" | "accepted_with_note" | "duplicate";
 
 /** One process at work. It remembers what it read when it claimed; its fencing token may be stale by now. */
 export type Worker = {
-  readonly at: (typeof PLACES)[number];
+  readonly at: (typeof STAGES)[number];
   readonly fencingToken: number;
   readonly attemptN: number;
   readonly hadUnknown: boolean;
@@ -70,7 +70,7 @@ export const STATES = [
   "in_doubt",
   "failed",
 ] as const satisfies readonly DeliveryState[];
-export const PLACES = ["idle", "claimed", "armed", "answered"] as const;
+export const STAGES = ["idle", "claimed", "armed", "answered"] as const;
 
 export const IDLE: Worker = { at: "idle", fencingToken: 0, attemptN: 0, hadUnknown: false, outcome: null };
 

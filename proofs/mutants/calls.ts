@@ -1,5 +1,5 @@
 import type { Node } from "#testing/sql/syntax.ts";
-import { child, children, lastName, NEVER, replace, textOf, type Place, type Rule } from "./fault.ts";
+import { child, children, lastName, NEVER, replace, textOf, type Target, type Rule } from "./fault.ts";
 
 /** A lock shows only when two come at once; a line of log, a closed handle and a stopped timer never. */
 const UNSEEN = /for update|for share|advisory|set local|analyze|pg_notify/;
@@ -16,7 +16,7 @@ const skipCalls =
       : [];
   };
 
-function calledBy({ node, parents, source }: Place): string | undefined {
+function calledBy({ node, parents, source }: Target): string | undefined {
   if (node.type !== "ExpressionStatement" || parents.at(-1)?.type !== "BlockStatement") return undefined;
   const expression = child(node, "expression");
   const call = expression.type === "AwaitExpression" ? child(expression, "argument") : expression;

@@ -8,7 +8,7 @@ import {
   swap,
   textOf,
   type Change,
-  type Place,
+  type Target,
   type Rule,
 } from "./fault.ts";
 
@@ -59,7 +59,7 @@ function opposite(source: string, node: Node): Change {
 }
 
 /** Returns the expression that a node decides by. */
-function decisionOf({ node, parents }: Place): Node | undefined {
+function decisionOf({ node, parents }: Target): Node | undefined {
   if (node.type === "IfStatement" || node.type === "ConditionalExpression") return child(node, "test");
   if (node.type === "ArrowFunctionExpression") return child(node, "body");
   const isShown = node.type === "LogicalExpression" && parents.at(-1)?.type === "JSXExpressionContainer";

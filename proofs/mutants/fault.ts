@@ -6,10 +6,10 @@ export type Change = { start: number; end: number; text: string };
 export type Fault = Change & { file: string; rule: string };
 
 /** A node of a source, and what is around it. */
-export type Place = { node: Node; parents: readonly Node[]; source: string };
+export type Target = { node: Node; parents: readonly Node[]; source: string };
 
 /** Finds in a node what it can break. */
-export type Rule = (place: Place) => Change[];
+export type Rule = (target: Target) => Change[];
 
 /** Never, which neither the compiler nor the linter sees: what stands behind it still counts as used. */
 export const NEVER = "Math.PI < 3";

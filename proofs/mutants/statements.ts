@@ -1,11 +1,11 @@
 import { readFileSync } from "node:fs";
 import { nameOf, type Node } from "#testing/sql/syntax.ts";
-import { children, lastName, replace, textOf, type Change, type Place, type Rule } from "./fault.ts";
+import { children, lastName, replace, textOf, type Change, type Target, type Rule } from "./fault.ts";
 
 /** Rules for the text of a raw statement, or of a part of one. */
 const inSql =
   (changesIn: (text: string) => Change[]): Rule =>
-  ({ node, source }: Place) => {
+  ({ node, source }: Target) => {
     if (node.type !== "TaggedTemplateExpression" || nameOf(node["tag"]) !== "sql") return [];
     const quasi = node["quasi"] as Node;
     return changesIn(textOf(source, quasi)).map(({ start, end, text }) => ({

@@ -23,7 +23,7 @@ export type OutgoingRequest = {
 export type CompleteResponse = {
   readonly status: number;
   readonly body: string;
-  /** The answer was longer than we read: its status counts, its text does not. */
+  /** The response exceeded the read limit: its status counts, its text does not. */
   readonly cut?: true;
   readonly retryAfter?: string;
 };
@@ -47,7 +47,7 @@ export type Traits = {
   readonly sendsConsentUrl?: boolean;
 };
 
-/** All that the outbound guard has to allow. */
+/** URLs that the outbound guard must allow. */
 export const addressesIn = ({ url, tokenUrl }: Traits): string[] =>
   [url, tokenUrl].filter((address) => address !== undefined);
 
@@ -56,11 +56,11 @@ export type ParseResult<T> = { ok: true; value: T } | { ok: false; problems: str
 /** Which of the two transports sends the requests of a kind. */
 export type TransportKind = "http" | "email";
 
-/** One setting as the staff editor draws and stores it. */
+/** A setting, as the staff editor shows and stores it. */
 export type ServiceField = {
-  /** Of the control. Problems of readConfig that contain the label, or match `problem`, stand beside it. */
+  /** Label of the control. Problems of readConfig that contain it, or match `problem`, are shown beside the control. */
   readonly name: string;
-  /** The key of the stored settings, where it is another one than the name. */
+  /** Key in the stored settings, if it differs from the name. */
   readonly setting?: string;
   readonly label: string;
   /**
@@ -68,7 +68,6 @@ export type ServiceField = {
    * `choice` is drawn where staff say when it is sent to.
    */
   readonly input: "url" | "text" | "digits" | "health-answers" | "choice";
-  /** Options of a choice. */
   readonly options?: readonly { readonly value: string; readonly label: string; readonly sentence: string }[];
   /** The browser insists on it. Otherwise readConfig says what is missing. */
   readonly required?: true;
@@ -79,20 +78,19 @@ export type ServiceField = {
   readonly problem?: RegExp;
 };
 
-/** The settings as they stand in the editor, by the name of their field. */
+/** Settings as entered in the editor, by field name. */
 type FieldValues = Readonly<Record<string, string>>;
 
-/** The write-only key of a service. */
 type SecretField = {
   readonly label: string;
-  /** What readSecrets splits it into, so that a preview can mask each of them. */
+  /** Names of the secrets that readSecrets returns, so that a preview can mask each of them. */
   readonly names: readonly string[];
   /** Set for a key that is stored together with settings. */
   readonly holds?: {
-    /** The fields of these settings: with another value the key has to be entered again. */
+    /** Fields of these settings; if one changes, the key must be entered again. */
     readonly fields: readonly string[];
     readonly askAgain: string;
-    /** The text to store, from what was typed. */
+    /** Converts the typed text to the stored one. */
     compose(typed: string, values: FieldValues): string;
     /** The settings in a stored text. */
     settingsIn(apiKey: string): FieldValues;
@@ -102,18 +100,16 @@ type SecretField = {
 type Preset = {
   /** Unique over all kinds. The first preset of a kind is what its plain address opens. */
   readonly id: string;
-  /** Set where it differs from the label of the kind. */
+  /** Set if it differs from the kind's label. */
   readonly label?: string;
   readonly config: unknown;
-  /** What such a service usually is. Absent: staff say it. */
+  /** Default recipient type; if absent, staff choose it. */
   readonly recipientType?: RecipientType;
 };
 
 /** One kind of third party: the record that everything else derives from. All functions are pure; the transport owns the network. */
 export type Adapter<Config, Kind extends string = string> = {
-  /** The stored kind. */
   readonly kind: Kind;
-  /** The name on staff screens. */
   readonly label: string;
   readonly transport: TransportKind;
   /** "one": staff cannot add a second service of this kind. */
@@ -121,14 +117,14 @@ export type Adapter<Config, Kind extends string = string> = {
   /** Known at intake, before any service's settings are read. */
   readonly needsMarketingConsent: boolean;
   readonly fields: readonly ServiceField[];
-  /** Absent: it has no key. */
+  /** Absent if the kind has no key. */
   readonly secret?: SecretField;
   readonly presets: readonly [Preset, ...Preset[]];
-  /** An editor of its own beside the drawn fields. */
+  /** Its own editor beside the generated fields. */
   readonly editor?: "http";
-  /** Said in the editor in place of fields. */
+  /** Shown in the editor instead of fields. */
   readonly about?: string;
-  /** Said below the request of a sample lead, where the usual words are not true. */
+  /** Shown below the request of a sample lead, where the default text does not apply. */
   readonly previewNote?: string;
   /** Checks what staff entered. Used at every save, and again before every attempt. */
   readConfig(input: unknown): ParseResult<Config>;
@@ -141,15 +137,15 @@ export type Adapter<Config, Kind extends string = string> = {
   readResponse(response: CompleteResponse, config: Config, recipientType?: RecipientType | null): Outcome;
   /** True if these settings report a lead's sale instead of the lead. Absent means false. */
   triggersOnSale?(config: Config): boolean;
-  /** What staff set per form that these settings send along. Absent: nothing. */
+  /** Per-form settings that requests include; none if absent. */
   sendsOfForm?(config: Config): readonly (keyof FormSettings)[];
-  /** The answers about health that these settings let through. Absent: it sends no answers at all. */
+  /** Health answers that these settings allow. Absent if the kind sends no answers at all. */
   healthAnswers?(config: Config): readonly string[];
   /** False if no request carries the key with these settings. */
   sendsKey?(config: Config): boolean;
-  /** Why these settings must not be tried with a test lead. */
+  /** Returns why these settings must not be tested with a sample lead. */
   whyNoTest?(config: Config): string | undefined;
-  /** Which of the staff's own rules decides about an answer, counted from 1. */
+  /** Returns the number of the staff's rule that decides on a response, counted from 1. */
   firedRule?(response: CompleteResponse, config: Config): { number: number; text: string } | undefined;
 };
 

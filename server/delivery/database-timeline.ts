@@ -58,7 +58,6 @@ const BEHIND =
   "This database is behind one that was used before: an old server may have taken its place again. Nothing is sent. Bring the " +
   "newer one back, or run `npm run cli -- after-restore --force`: see proofs/kits/failover.md";
 
-/** Stores when a new timeline was first seen. */
 async function recordTimeline(db: Executor, note: SeenTimelines["note"]): Promise<TimelineState> {
   const state = await readTimeline(db);
   const { timeline, at, isKnown, isConfirmed } = state;
@@ -79,7 +78,6 @@ export type TimelineState = SeenTimeline & {
   noticedAt: Date;
 };
 
-/** The timeline as this process sees it. */
 export async function readTimeline(db: Executor): Promise<TimelineState> {
   const { rows } = await sql<Omit<TimelineState, "isBehind"> & { isInTable: boolean }>`
     select timeline, clock_timestamp()::text as at, noticed_at as "noticedAt", noticed_at is not null as "isKnown", ${isTimelineConfirmedSql()} as "isConfirmed",

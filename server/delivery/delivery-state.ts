@@ -5,7 +5,7 @@ export type CloseReason = (typeof CLOSE_REASONS)[number];
 
 export const isCloseReason = (text: string): text is CloseReason => CLOSE_REASONS.some((reason) => reason === text);
 
-/** What the worker closes by itself. */
+/** Reasons for which the worker closes a delivery. */
 export const SOLD_ELSEWHERE = "sold-elsewhere";
 
 /** The status of a lead at one api service, in the specification's words (§4) plus `in_doubt` and `closed`. */

@@ -1,7 +1,7 @@
 /**
- * What an attempt came to. `unknown`: it may have been processed, and nobody can tell; `isAnswer`: the service has said something that no
- * rule knows, and would say it again, so that it is not asked again. `refusal`: the lead was turned away before
- * anybody read it, as by a firewall or at a wrong address; the words are the same for every lead that is turned away so.
+ * Outcome of an attempt. `unknown`: it may have been processed. `isAnswer`: no rule matches the response, and a retry would return the
+ * same, so there is none. `refusal`: the lead was rejected unread, as by a firewall or at a wrong address; the text is the same for all
+ * leads rejected for that reason.
  */
 export type Outcome =
   | { kind: "accepted"; message?: string; ref?: string }

@@ -3,7 +3,7 @@ import { UNNAMED } from "#server/sales/buyers/direct-recipients.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { statusOf, type DeliveryStatus } from "./delivery-state.ts";
 
-/** Who has a request, or is to get it. Nothing of the visitor's. */
+/** A recipient that has or will get the request; without data of the visitor. */
 export type RequestFirm = {
   /** Null if it has no order; visitors then see its public name. */
   readonly buyerId: string | null;
@@ -16,11 +16,11 @@ export type RequestFirm = {
 
 type Recipients = {
   readonly firms: readonly RequestFirm[];
-  /** Whether everybody who was asked has declined. */
+  /** True if every buyer that was asked has declined. */
   readonly isRefused: boolean;
 };
 
-/** Who has a lead, as its visitor is told: on the page of the request and in the confirmation email. */
+/** Recipients of a lead as its visitor sees them, on the self-service page and in the confirmation email. */
 export async function readRecipients(db: Executor, submissionId: string): Promise<Recipients> {
   const deliveries = await readDeliveries(db, submissionId);
   return {

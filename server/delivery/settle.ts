@@ -6,7 +6,7 @@ const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** Ten tries over about 28 hours; after that a person has to decide. */
+/** Ten tries over about 28 hours; after that staff decide. */
 const WAITS = [5 * SECOND, 30 * SECOND, 2 * MINUTE, 10 * MINUTE, 30 * MINUTE, 2 * HOUR, 5 * HOUR, 10 * HOUR, 10 * HOUR];
 
 export const MAX_ATTEMPTS = WAITS.length + 1;
@@ -60,7 +60,7 @@ export function settle(outcome: Outcome, progress: DeliveryProgress, random: num
       return rest("delivered");
     case "accepted_with_note":
       return rest("warning");
-    case "duplicate": // our own earlier try must not look like another sender's
+    case "duplicate": // our own earlier try must not count as another sender's
       return progress.hadUnknown ? rest("delivered", true) : rest("warning");
     case "rejected": // only the service itself, never a firewall before it, can say that an earlier try has not arrived
       return rest(progress.hadUnknown && !knowsEarlierTry(outcome, progress) ? "in_doubt" : "failed");
@@ -78,7 +78,7 @@ export function settle(outcome: Outcome, progress: DeliveryProgress, random: num
 const knowsEarlierTry = (outcome: Outcome, { recognition }: DeliveryProgress): boolean =>
   recognition === "key" && hasJudged(outcome);
 
-/** A failure that is proven to be the service's does not count as a try of the lead. */
+/** A proven fault of the service does not count as a try of the lead. */
 function counts(outcome: Outcome, progress: DeliveryProgress): boolean {
   if (outcome.kind === "config_error") return false;
   return !(progress.isProbe && (outcome.kind === "not_sent" || outcome.kind === "busy"));
@@ -89,8 +89,8 @@ type Late = { state: DeliveryState; attemptN: number; lateAttemptN: number };
 type SettledLate = { state?: FinalState; inferredFromDuplicate?: boolean; possibleDuplicate?: true; hadUnknown?: true };
 
 /**
- * What an answer changes that came after the attempt was given up; an absent key changes nothing. A success while a newer
- * attempt is under way ends that one: if it has not begun to write it never will, and its answer will be the late one.
+ * Changes by a response that came after the attempt was given up; an absent key changes nothing. A success ends a newer attempt in
+ * progress: if that has not begun to write it never will, and otherwise its response is the late one.
  */
 export function settleLate(outcome: Outcome, { state, attemptN, lateAttemptN }: Late): SettledLate {
   if (!wasReceived(outcome.kind)) return outcome.kind === "unknown" ? { hadUnknown: true } : {};

@@ -2,7 +2,7 @@
 export type Money = {
   starts: number;
   leads: number;
-  held: number;
+  quarantined: number;
   /** Sold allocations, including returned ones. */
   sold: number;
   refused: number;
@@ -23,7 +23,7 @@ export type MoneyRow = Omit<Money, "netCents">;
 const NO_MONEY: MoneyRow = {
   starts: 0,
   leads: 0,
-  held: 0,
+  quarantined: 0,
   sold: 0,
   refused: 0,
   returned: 0,
@@ -41,7 +41,7 @@ export const withNet = <Row extends MoneyRow>(row: Row): Row & Money => ({
 const addMoney = (one: Money, other: Money): Money => ({
   starts: one.starts + other.starts,
   leads: one.leads + other.leads,
-  held: one.held + other.held,
+  quarantined: one.quarantined + other.quarantined,
   sold: one.sold + other.sold,
   refused: one.refused + other.refused,
   returned: one.returned + other.returned,

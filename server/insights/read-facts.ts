@@ -20,19 +20,19 @@ export async function readFacts<Name extends keyof FactKey = never>(
   const groups = by.length === 0 ? sql`` : sql`group by ${sql.join(by.map((name) => sql.ref(name)))}`;
   const { fourWeeks, weeks, days } = wholeFourWeeks(range);
   const { rows } = await sql<Pick<FactKey, Name> & MoneyRow & Squared>`
-    select ${key} coalesce(sum(starts), 0)::int as starts, coalesce(sum(leads), 0)::int as leads, coalesce(sum(held), 0)::int as held,
+    select ${key} coalesce(sum(starts), 0)::int as starts, coalesce(sum(leads), 0)::int as leads, coalesce(sum(quarantined), 0)::int as quarantined,
       coalesce(sum(squares), 0)::float8 as squares, coalesce(sum(sold), 0)::int as sold, coalesce(sum(refused), 0)::int as refused,
       coalesce(sum(returned), 0)::int as returned, coalesce(sum(sold_cents), 0)::float8 as "soldCents",
       coalesce(sum(returned_cents), 0)::float8 as "returnedCents", coalesce(sum(returnable), 0)::int as returnable,
       coalesce(sum(requested), 0)::int as requested
     from (
-      select ${key} sum(of_days) as of_days, sum(starts) as starts, sum(leads) as leads, sum(held) as held, sum(net_cents_sum_sq) as squares,
+      select ${key} sum(of_days) as of_days, sum(starts) as starts, sum(leads) as leads, sum(quarantined) as quarantined, sum(net_cents_sum_sq) as squares,
         sum(sold) as sold, sum(refused) as refused, sum(returned) as returned, sum(sold_cents) as sold_cents,
         sum(returned_cents) as returned_cents, sum(returnable) as returnable, sum(requested) as requested
       from (select * from four_weekly_totals where week = any(${fourWeeks}::date[])
         union all select * from weekly_totals where week = any(${weeks}::date[])) whole ${groups}
       union all
-      select ${key} count(*), sum(starts), sum(leads), sum(held), sum(net_cents_sum_sq), 0, 0, 0, 0, 0, 0, 0
+      select ${key} count(*), sum(starts), sum(leads), sum(quarantined), sum(net_cents_sum_sq), 0, 0, 0, 0, 0, 0, 0
       from daily_lead_totals where day = any(${days}::date[]) ${groups}
       union all
       select ${key} count(*), 0, 0, 0, 0, sum(sold), sum(refused), sum(returned), sum(sold_cents), sum(returned_cents), sum(returnable),

@@ -8,7 +8,7 @@ const fact = (formType: Fact["form_type"], netCents: number, sold = 100): Fact =
   campaign_id: 0,
   starts: 1000,
   leads: 100,
-  held: 0,
+  quarantined: 0,
   sold,
   refused: 0,
   returned: 0,

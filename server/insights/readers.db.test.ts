@@ -146,7 +146,7 @@ test("totals cover the range, and the range before has the same length", async (
   expect(await readTotals(database.db, range)).toMatchObject({
     starts: 650,
     leads: 70,
-    held: 5,
+    quarantined: 5,
     netCents: 245_000,
     costCents: 71_000,
     marginCents: 174_000,

@@ -40,10 +40,10 @@ async function change(db: Executor, random: Random): Promise<void> {
         where campaign_id = ${campaign}`.execute(db);
       return;
     case 3:
-      await sql`insert into daily_lead_totals (day, form_type, definition_sha, campaign_id, starts, leads, held, net_cents_sum_sq)
+      await sql`insert into daily_lead_totals (day, form_type, definition_sha, campaign_id, starts, leads, quarantined, net_cents_sum_sq)
         select ${day}::date + n, ${form}, ${sha}, ${campaign}, ${n()} + n, ${n()}, ${n()}, ${n()} from generate_series(0, 29) n
         on conflict (day, form_type, definition_sha, campaign_id) do update set starts = excluded.starts, leads = excluded.leads,
-          held = excluded.held, net_cents_sum_sq = excluded.net_cents_sum_sq`.execute(db);
+          quarantined = excluded.quarantined, net_cents_sum_sq = excluded.net_cents_sum_sq`.execute(db);
       return;
     default:
       await sql`insert into sale_facts (day, form_type, definition_sha, campaign_id, buyer_id, sold, sold_cents, refused, open, returned,
@@ -58,12 +58,12 @@ async function change(db: Executor, random: Random): Promise<void> {
 /** Totals from the days alone. */
 async function factsOfDays(from: string, to: string) {
   const { rows } = await sql<Record<string, unknown>>`
-    select campaign_id, form_type, definition_sha, sum(starts)::int as starts, sum(leads)::int as leads, sum(held)::int as held,
+    select campaign_id, form_type, definition_sha, sum(starts)::int as starts, sum(leads)::int as leads, sum(quarantined)::int as quarantined,
       sum(net_cents_sum_sq)::float8 as squares, sum(sold)::int as sold, sum(refused)::int as refused, sum(returned)::int as returned,
       sum(sold_cents)::float8 as "soldCents", sum(returned_cents)::float8 as "returnedCents", sum(returnable)::int as returnable,
       sum(requested)::int as requested, (sum(sold_cents) - sum(returned_cents))::float8 as "netCents"
     from (
-      select day, campaign_id, form_type, definition_sha, starts, leads, held, net_cents_sum_sq, 0 as sold, 0 as refused, 0 as returned,
+      select day, campaign_id, form_type, definition_sha, starts, leads, quarantined, net_cents_sum_sq, 0 as sold, 0 as refused, 0 as returned,
         0 as sold_cents, 0 as returned_cents, 0 as returnable, 0 as requested from daily_lead_totals
       union all select day, campaign_id, form_type, definition_sha, 0, 0, 0, 0, sold, refused, returned, sold_cents, returned_cents,
         returnable, requested from sale_facts) fact
@@ -103,7 +103,7 @@ test("concurrent recounts in one week both reach its sums", async () => {
   const count = (days: readonly string[]) =>
     database.db.transaction().execute(async (tx) => {
       for (const campaign of [2, 1, 0])
-        await sql`insert into daily_lead_totals (day, form_type, definition_sha, campaign_id, starts, leads, held, net_cents_sum_sq)
+        await sql`insert into daily_lead_totals (day, form_type, definition_sha, campaign_id, starts, leads, quarantined, net_cents_sum_sq)
           select day, 'solar', 'c', ${campaign}, 5, 3, 1, 9 from unnest(${days}::date[]) day
           on conflict (day, form_type, definition_sha, campaign_id) do update set starts = daily_lead_totals.starts + 5`.execute(
           tx,

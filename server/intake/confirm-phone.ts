@@ -8,14 +8,14 @@ import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import { sanitiseInput } from "#server/leads/submissions/normalise.ts";
 import { lockLeadBySecret, type OwnLead } from "./own-lead.ts";
 
-/** Absent from pages of the previous release. */
+/** Pages of the previous release do not send it. */
 const Confirmation = z
   .object({ secret: z.unknown(), answers: z.record(z.string(), z.unknown()).optional() })
   .catch({ secret: undefined });
 
 /**
- * Records that the phone number is confirmed and releases the deliveries that waited for it. False: no such lead, none of this
- * browser's, or another number is stored, because the correction came too late.
+ * Records that the phone number is confirmed and releases the deliveries that waited for it. Returns false if the lead is unknown or
+ * another browser's, or if another number is stored because the correction came too late.
  */
 export async function confirmPhone(
   { db, notifyWorkers }: { db: Database; notifyWorkers: NotifyWorkers },

@@ -87,7 +87,7 @@ const read = async (id: string) => {
   return { ...row, data, phone: data["phoneNumber"], states: states.map(({ state }) => state) };
 };
 
-/** Of every row that belongs to a lead. */
+/** Returns every row that belongs to a lead. */
 async function digest(): Promise<string> {
   const { rows } = await sql<{ digest: string }>`
     select md5(string_agg(line, E'\n' order by line)) as digest from (
@@ -107,7 +107,7 @@ const delivered = (id: string) =>
   sql`update deliveries set state = 'delivered', attempt_n = 1, next_attempt_at = null where submission_id = ${id}`.execute(database.db); // prettier-ignore
 const asSolar = (id: string) =>
   sql`update form_submissions set form_type = 'solar' where id = ${id}`.execute(database.db);
-/** Until a statement in this database waits for another's lock. */
+/** Waits until a statement in this database waits for a lock. */
 const untilBlocked = () =>
   until(async () => {
     const { rows } = await sql`select from pg_stat_activity
@@ -117,7 +117,7 @@ const untilBlocked = () =>
 const withoutHash = (id: string) =>
   sql`update form_submissions set secret_hash = null where id = ${id}`.execute(database.db);
 
-/** An address of one's own each time. */
+/** Returns a new address on each call. */
 const here = (): SenderInfo => person().visit;
 const elsewhere = (): SenderInfo => ({ ...here(), origin: "foreign" });
 

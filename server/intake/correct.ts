@@ -22,8 +22,8 @@ type Correction = {
 };
 
 /**
- * A visitor who went back to correct the number and submitted again stays one row. The deliveries go, to be created again: the
- * email address may have changed. Returns whether the lead is in quarantine now; what it was in for before still counts.
+ * A visitor who went back to correct the number and submitted again stays one row. Its deliveries are recreated, because the email
+ * address may have changed. Returns whether the lead is in quarantine; earlier spam signals still count.
  */
 export async function correct(
   tx: Executor,

@@ -23,7 +23,7 @@ export const handleResubmit = (db: Database, lead: NewLead, { secret, hasProof, 
     const own = await lockLeadBySecret(tx, id, secret);
     if (own?.formType !== lead.formType || own.isSynthetic !== lead.isSynthetic) return;
     if (hasProof && (await releaseForProof(tx, id, delivery.waitMs)))
-      await sql`update form_submissions set campaign_id = ${content.campaign_id} where id = ${id}`.execute(tx); // held, it could name none
+      await sql`update form_submissions set campaign_id = ${content.campaign_id} where id = ${id}`.execute(tx); // while quarantined it could create no campaign
     if (!mayCorrect || !own.hasSecret || !(await isCorrectable(tx, id))) return;
     const isQuarantined = await correct(tx, id, {
       content,

@@ -13,10 +13,10 @@ const names = async () =>
   (await database.db.selectFrom("campaigns").select("campaign").orderBy("id").execute()).map(
     ({ campaign }) => campaign,
   );
-const lead = (campaign: string, address: string | undefined, isHeld = false) =>
-  campaignOfLead(database.db, words(campaign), { isHeld, address });
+const lead = (campaign: string, address: string | undefined, isQuarantined = false) =>
+  campaignOfLead(database.db, words(campaign), { isQuarantined, address });
 
-test("a lead that is held names no new campaign", async () => {
+test("a lead that is quarantined names no new campaign", async () => {
   await lead("invented", "203.0.113.7", true);
   expect(await names()).toEqual([""]); // the one row of all others
   const id = await lead("winter", "203.0.113.7");

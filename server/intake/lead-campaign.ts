@@ -16,14 +16,14 @@ const limits = () => ({
 const limitsOf = new WeakMap<Database, ReturnType<typeof limits>>();
 
 /**
- * The campaign a lead came by. Anybody can write a link, so a new one gets its row only by a lead that is not held, and not by all of one
- * network. There is no number for everybody together, which somebody could use up.
+ * Finds or creates a lead's campaign. Anyone can invent a link, so quarantined leads create none, and each network only a few. There is
+ * no global limit, which one sender could use up.
  */
 export const campaignOfLead = (
   db: Database,
   words: CampaignParams,
-  { isHeld, address }: { isHeld: boolean; address: string | undefined },
-): Promise<number> => findCampaign(db, words, () => !isHeld && mayName(db, address));
+  { isQuarantined, address }: { isQuarantined: boolean; address: string | undefined },
+): Promise<number> => findCampaign(db, words, () => !isQuarantined && mayName(db, address));
 
 /** Checks the household first, so that its invented campaigns do not count against the whole network. */
 function mayName(db: Database, address = ""): boolean {

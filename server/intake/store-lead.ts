@@ -165,8 +165,8 @@ const asRow = (
   page_address: consent?.pageAddress,
   texts: consent?.texts,
   sealed: identity?.sealed,
-  phone_hmac: identity?.phoneMark,
-  email_hmac: identity?.emailMark,
+  phone_hmac: identity?.phoneHmac,
+  email_hmac: identity?.emailHmac,
   given_details:
     consent &&
     givenDetails(consent, { definitionSha: content.definition_sha, identitySha256: identity?.sha256 ?? null }),

@@ -143,7 +143,7 @@ async function take(
     campaign_id: isSynthetic
       ? null
       : await campaignOfLead(db, campaignOf(sourceUrl, firstSourceUrl), {
-          isHeld: isQuarantined,
+          isQuarantined,
           address: visit?.address,
         }),
   };

@@ -26,7 +26,7 @@ beforeEach(async () => {
 const ONE_ADDRESS = "198.51.100.7";
 let people = 0;
 
-/** Somebody else each time, who took a minute. Nothing about it looks odd. */
+/** A new person on each call, who took a minute; without spam signals. */
 function someone(answers: Record<string, string> = {}, idTime = Date.now() - 60_000) {
   const n = String((people += 1)).padStart(5, "0");
   const id = newId(idTime, crypto.getRandomValues(new Uint8Array(10)));
@@ -64,11 +64,11 @@ async function sendLikeThePage(lead: { id: string }, more: Partial<SenderInfo> =
 const addressOf = (n: number): string => `198.51.${100 + n}.7`;
 
 /** How many services have been queued for, and how many leads wait in quarantine. */
-async function tally(): Promise<{ queued: number; held: number; stored: number }> {
-  const { rows } = await sql<{ queued: number; held: number; stored: number }>`
+async function tally(): Promise<{ queued: number; quarantined: number; stored: number }> {
+  const { rows } = await sql<{ queued: number; quarantined: number; stored: number }>`
     select (select count(*)::int from deliveries where state = 'queued' and api_service_name = 'Marktplatz') as queued,
-      count(quarantined_at)::int as held, count(*)::int as stored from form_submissions`.execute(database.db);
-  return rows[0] ?? { queued: 0, held: 0, stored: 0 };
+      count(quarantined_at)::int as quarantined, count(*)::int as stored from form_submissions`.execute(database.db);
+  return rows[0] ?? { queued: 0, quarantined: 0, stored: 0 };
 }
 
 test("M3: of 300 leads that a well-behaved program sends from one IPv4 address, five go out and 295 wait", async () => {
@@ -76,7 +76,7 @@ test("M3: of 300 leads that a well-behaved program sends from one IPv4 address, 
   for (let sent = 0; sent < 300; sent += 20)
     answers.push(...(await Promise.all(Array.from({ length: 20 }, () => send(someone())))));
   expect(answers.filter((answer) => (answer as { wantsProof?: true }).wantsProof)).toHaveLength(295);
-  expect(await tally()).toEqual({ queued: 5, held: 295, stored: 300 });
+  expect(await tally()).toEqual({ queued: 5, quarantined: 295, stored: 300 });
 }, 60_000);
 
 test("M3: everybody in a nursing home behind one IPv4 address gets through, from the sixth on with a proof of work", async () => {
@@ -84,18 +84,18 @@ test("M3: everybody in a nursing home behind one IPv4 address gets through, from
   for (let n = 0; n < 12; n++) proved.push(await sendLikeThePage(someone()));
   expect(proved).toEqual([...Array<boolean>(5).fill(false), ...Array<boolean>(7).fill(true)]);
   expect(await sendLikeThePage(someone(), { origin: "none" })).toBe(true); // an old browser
-  expect(await tally()).toEqual({ queued: 13, held: 0, stored: 13 });
+  expect(await tally()).toEqual({ queued: 13, quarantined: 0, stored: 13 });
 }, 60_000);
 
 test("M3: more than a crowd from one IPv4 address waits for a person, with a proof of work too, and is not refused", async () => {
   await sql`insert into submit_counts (key, minute, n) values (${`${ONE_ADDRESS}/32`}, date_trunc('minute', now()), 250)`.execute(database.db); // prettier-ignore
   expect(await sendLikeThePage(someone())).toBe(true);
-  expect(await tally()).toEqual({ queued: 0, held: 1, stored: 1 });
+  expect(await tally()).toEqual({ queued: 0, quarantined: 1, stored: 1 });
 }, 60_000);
 
-test("M3: a program that sends plain forms is held as well, and somebody without scripts in a crowd is not", async () => {
+test("M3: a program that sends plain forms is quarantined as well, and somebody without scripts in a crowd is not", async () => {
   for (let n = 0; n < 20; n++) await send(someone(), { via: "form" });
-  expect(await tally()).toEqual({ queued: 5, held: 15, stored: 20 });
+  expect(await tally()).toEqual({ queued: 5, quarantined: 15, stored: 20 });
 
   const crowd = "203.0.113.9";
   for (let n = 0; n < 10; n++) await send(someone(), { address: crowd });
@@ -106,16 +106,16 @@ test("M3: a program that sends plain forms is held as well, and somebody without
 
 test("M3: 40 plus-addresses of one mailbox are one person: three leads go out, 37 wait", async () => {
   for (let n = 0; n < 40; n++) await send(someone({ email: `H.Brandt+${n}@web.de` }), { address: addressOf(n) });
-  expect(await tally()).toEqual({ queued: 3, held: 37, stored: 40 });
+  expect(await tally()).toEqual({ queued: 3, quarantined: 37, stored: 40 });
 });
 
 test("M3: dots and the two names of Gmail make no other person, elsewhere they do", async () => {
   const same = ["hbrandt@gmail.com", "h.brandt@gmail.com", "hb.randt+1@googlemail.com", "h.b.randt@googlemail.com"];
   for (const [n, email] of same.entries()) await send(someone({ email }), { address: addressOf(n) });
-  expect(await tally()).toEqual({ queued: 3, held: 1, stored: 4 });
+  expect(await tally()).toEqual({ queued: 3, quarantined: 1, stored: 4 });
   const others = ["hbrandt@web.de", "h.brandt@web.de", "hb.randt@web.de", "h.b.randt@web.de"];
   for (const [n, email] of others.entries()) await send(someone({ email }), { address: addressOf(n) });
-  expect(await tally()).toEqual({ queued: 7, held: 1, stored: 8 });
+  expect(await tally()).toEqual({ queued: 7, quarantined: 1, stored: 8 });
 });
 
 test("leads of yesterday with ids of the future do not hide those of today", async () => {
@@ -124,26 +124,28 @@ test("leads of yesterday with ids of the future do not hide those of today", asy
   for (let n = 0; n < 20; n++) await send(someone({ email }, year2999), { address: addressOf(n) });
   await sql`update form_submissions set created_at = now() - interval '2 days'`.execute(database.db);
   for (let n = 20; n < 24; n++) await send(someone({ email }), { address: addressOf(n) });
-  const { rows } = await sql<{ held: boolean }>`select quarantined_at is not null as held from form_submissions
+  const { rows } = await sql<{
+    quarantined: boolean;
+  }>`select quarantined_at is not null as quarantined from form_submissions
     where created_at > now() - interval '1 day' order by created_at`.execute(database.db);
-  expect(rows.map(({ held }) => held)).toEqual([false, false, false, true]);
+  expect(rows.map(({ quarantined }) => quarantined)).toEqual([false, false, false, true]);
 });
 
 test("N5: of 150 leads from 75 /48 networks of one IPv6 /32 25 go out and 125 wait", async () => {
   for (let n = 0; n < 150; n++) await send(someone(), { address: `2001:db8:${(n % 75).toString(16)}::${n + 1}` });
-  expect(await tally()).toEqual({ queued: 25, held: 125, stored: 150 });
+  expect(await tally()).toEqual({ queued: 25, quarantined: 125, stored: 150 });
   await send(someone(), { address: "2003:e1:1::7" });
-  expect(await tally()).toEqual({ queued: 26, held: 125, stored: 151 });
+  expect(await tally()).toEqual({ queued: 26, quarantined: 125, stored: 151 });
 });
 
 test("N5: far more leads of a form than usual, each from another network, wait for their proof, and other forms' do not", async () => {
   for (let n = 0; n < 100; n++) await send(someone(), { address: `198.${n}.1.7` }, { attackLeads: 30 });
-  expect(await tally()).toEqual({ queued: 60, held: 40, stored: 100 });
+  expect(await tally()).toEqual({ queued: 60, quarantined: 40, stored: 100 });
   const lead = someone();
   const proof = await proofOfWork.challengeFor(lead.id);
   const solution = await solveChallenge({ challenge: proof, deriveKey });
   await send({ ...lead, proof: { challenge: proof, solution } }, { address: "203.0.113.9" }, { attackLeads: 30 });
-  expect(await tally()).toEqual({ queued: 61, held: 40, stored: 101 });
+  expect(await tally()).toEqual({ queued: 61, quarantined: 40, stored: 101 });
   await send({ ...someone(), formType: "treppenlift2" }, { address: "203.0.113.10" }, { attackLeads: 30 });
   const { rows } = await sql`select from form_submissions where form_type = 'treppenlift2' and quarantined_at is not null`.execute(database.db); // prettier-ignore
   expect(rows).toEqual([]);
@@ -152,7 +154,7 @@ test("N5: far more leads of a form than usual, each from another network, wait f
 test("N5: what is usual for a form is what its last week says", async () => {
   const other = await createTestDatabase();
   try {
-    await sql`insert into daily_lead_totals (day, form_type, definition_sha, campaign_id, leads, held)
+    await sql`insert into daily_lead_totals (day, form_type, definition_sha, campaign_id, leads, quarantined)
       select (now() at time zone 'Europe/Berlin')::date - n, 'treppenlift', '', 0, 1440, 0 from generate_series(1, 7) n`.execute(
       other.db,
     );
@@ -167,7 +169,7 @@ test("N5: what is usual for a form is what its last week says", async () => {
   }
 });
 
-test("a lead that its proof of work has released is of the campaign that it could not name while it was held", async () => {
+test("a lead that its proof of work has released is of the campaign that it could not name while it was quarantined", async () => {
   for (let n = 0; n < 5; n++) await send(someone());
   const lead = {
     ...someone(),

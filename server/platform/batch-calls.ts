@@ -4,9 +4,8 @@ const MAX_CONCURRENT = 2;
 type Waiting<In, Out> = { one: In; done: (out: Out) => void; fail: (error: unknown) => void };
 
 /**
- * Makes one statement of many calls: those of one turn of the event loop, and those made while earlier ones are under way. A single call
- * waits for nothing but the end of its turn. If a shared statement fails, each of its calls is tried alone, so that one bad row does not
- * fail the others.
+ * Batches calls into one statement: those of one turn of the event loop, and those made while earlier ones are in progress. A single
+ * call waits only for the end of its turn. If a batch fails, each call is retried alone, so that one bad row does not fail the others.
  */
 export function batchCalls<In, Out>(run: (many: readonly In[]) => Promise<Out[]>): (one: In) => Promise<Out> {
   const waiting: Waiting<In, Out>[] = [];

@@ -22,8 +22,8 @@ const MAX_HOURS = 50_000; // more than five years
 const offsets = new Map<number, number>();
 
 /**
- * How far the clocks in Berlin are ahead of UTC. They are only ever changed at a full hour, so it is remembered for each: a month's
- * leads are routed again in seconds, and asking for each of them would take minutes.
+ * Offset of Berlin from UTC, cached by hour, because clocks change at full hours only. A simulation routes a month's leads in seconds;
+ * uncached, it would take minutes.
  */
 export function berlinOffset(ms: number): number {
   const hour = Math.floor(ms / HOUR_MS);

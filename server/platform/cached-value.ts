@@ -1,6 +1,6 @@
 /**
- * A value that every page needs. It is read again in the background once it has expired: while the database is down or does not
- * answer, the last known value is used at once. Only the first read is waited for.
+ * Cache of a value that every page needs. Once expired it is refreshed in the background, so that a database outage delays no page. Only
+ * the first read is awaited.
  */
 export function createCachedValue<T>(
   freshMs: number,
@@ -27,7 +27,7 @@ export function createCachedValue<T>(
   };
 }
 
-/** One such value for each database. An error leaves the last known value in use. */
+/** One cached value per database. After an error the last value stays in use. */
 export function cachedPerDatabase<D extends object, T>(
   freshMs: number,
   load: (db: D) => Promise<T>,

@@ -6,10 +6,10 @@ import { setImmediate as othersTurn } from "node:timers/promises";
 /** A line of a table with the number of the line in the file at which it begins, from one. */
 export type CsvRow = { line: number; cells: string[] };
 
-/** The heading is the first line that the caller knows as one; rows are those behind it. */
+/** The heading is the first line that the caller recognises; the rows follow it. */
 type CsvTable = { kind: "table"; heading: CsvRow; rows: CsvRow[] };
 
-/** A line that would shift all behind it is never guessed at. */
+/** A line that would shift all following ones is rejected, never guessed. */
 export type BrokenCsv = {
   kind: "broken";
   line: number;
@@ -24,12 +24,12 @@ const HEADING_WITHIN = 20;
 /** No export has more columns or longer lines. */
 const MAX_CELLS = 500;
 const MAX_ROW_BYTES = 100_000;
-/** Bytes read before the event loop gets its turn. */
+/** Bytes read before it yields to the event loop. */
 const SLICE = 4096;
 
 /**
- * What separates the cells is the sign by which one of the first lines is a heading: a firm's name may hold any of them, and a title more
- * than the heading. Empty lines are left out. However large the file, nobody waits for the whole of it.
+ * The separator is the character by which one of the first lines is a heading, because names and titles may contain any of them. Empty
+ * lines are skipped. Large files do not block the event loop.
  */
 export async function readCsv(
   bytes: Uint8Array,
@@ -41,7 +41,7 @@ export async function readCsv(
   const refused: BrokenCsv[] = [];
   for (const delimiter of DELIMITERS) {
     const titles: CsvRow[] = [];
-    let found: { heading: CsvRow; end: Place } | undefined;
+    let found: { heading: CsvRow; end: Offset } | undefined;
     const unread = await readBy(delimiter, lines, { lines: 0, bytes: 0 }, (heading, end) => {
       if (isHeading(heading.cells)) found = { heading, end };
       return found === undefined && titles.push(heading) < HEADING_WITHIN;
@@ -57,7 +57,7 @@ export async function readCsv(
   return first && refused.length === DELIMITERS.length ? first : { kind: "no-heading" };
 }
 
-/** As by a comma in a name without quotes: its cells stand under the wrong columns. */
+/** True for rows with more cells than the heading, as after an unquoted comma: their cells are in the wrong columns. */
 export const isWiderThan = (heading: CsvRow, { cells }: CsvRow): boolean =>
   cells.findLastIndex((cell) => cell !== "") >= heading.cells.length;
 
@@ -82,8 +82,8 @@ const brokenAt = (text: string, sign: string, why: BrokenCsv["why"]): BrokenCsv 
   why,
 });
 
-/** Behind so many lines and bytes. */
-type Place = { lines: number; bytes: number };
+/** Number of lines and bytes before a position. */
+type Offset = { lines: number; bytes: number };
 
 /**
  * From a place on, until `take` wants no more. Titles and rows are read one after the other: for each row that is not as wide as the first one
@@ -92,8 +92,8 @@ type Place = { lines: number; bytes: number };
 async function readBy(
   delimiter: string,
   lines: Uint8Array,
-  from: Place,
-  take: (row: CsvRow, end: Place) => boolean,
+  from: Offset,
+  take: (row: CsvRow, end: Offset) => boolean,
 ): Promise<BrokenCsv | undefined> {
   let broken: BrokenCsv | undefined;
   let wantsMore = true;
@@ -141,7 +141,7 @@ export const CSV_BEGIN = "\ufeff";
 /** Some lines of a file, and the ids of what they hold. */
 export type CsvChunk = { text: string; ids: readonly string[] };
 
-/** A figure that we have computed is a number; a text may have been typed by anybody, also if it looks like one. */
+/** Computed figures are numbers. Texts stay texts even if they look like numbers, because anyone may have typed them. */
 export type CsvCell = string | number;
 
 /** German Excel expects semicolons and decimal commas: it makes 15 April of 15.4, and a text of 16.32. */
@@ -157,7 +157,7 @@ const FORMULA = /^[\s\u00a0\u200b\ufeff]*[=+\-@\t\r\n\0\uff1d\uff0b\uff0d\uff20]
 /** A spreadsheet would drop the zero of 01067 and 0171..., and write long numbers as 4,9E+12. */
 const CHANGED_NUMBER = /^\s*(0\d+|\d{12,})\s*$/;
 
-/** It would make a day of a text too: 5-7 is 5 July. */
+/** Excel would also read a text such as 5-7 as a date. */
 const CHANGED_TO_DAY = /^\s*\d{1,2}[./-]\d{1,4}\.?\s*$/;
 
 const isChanged = (text: string): boolean => [FORMULA, CHANGED_NUMBER, CHANGED_TO_DAY].some((sign) => sign.test(text));

@@ -2,7 +2,7 @@ import { setImmediate as othersTurn } from "node:timers/promises";
 
 const SLICE = 1000;
 
-/** Work on a long list that holds up nobody: after each thousand whoever waits has their turn. */
+/** Processes a long list in slices of a thousand and yields to the event loop between them. */
 export async function mapInSlices<T, R>(items: readonly T[], map: (item: T) => R): Promise<R[]> {
   const mapped: R[] = [];
   for (const [n, item] of items.entries()) {

@@ -1,4 +1,4 @@
-/** At most so many calls per key in a span of time. In memory, since a visitor's address is not to be stored for it. */
+/** Limits calls per key and time span. In memory, because a visitor's address must not be stored for it. */
 export function createRateLimit({ most, spanMs }: { most: number; spanMs: number }) {
   const calls = new Map<string, number>();
   let since = -Infinity;

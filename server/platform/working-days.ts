@@ -22,7 +22,7 @@ export function easterSunday(year: number): string {
 
 const known = new Map<number, ReadonlySet<string>>();
 
-/** The national ones. Holidays of single states count as working days: a buyer may sit in another state than the lead. */
+/** National holidays. State holidays count as working days, because buyer and lead may be in different states. */
 export function holidaysOf(year: number): ReadonlySet<string> {
   const days = known.get(year) ?? computeHolidays(year);
   known.set(year, days);
@@ -50,7 +50,7 @@ export function workingDaysBetween(after: string, until: string): number {
   return days;
 }
 
-/** The day on which so many working days have passed after a day. */
+/** Adds working days to a day. */
 export function addWorkingDays(day: string, days: number): string {
   let at = timeOf(day);
   for (let left = days; left > 0;) {

@@ -47,7 +47,7 @@ async function leftOf(id: string): Promise<string[]> {
     union select 'message' from visitor_messages where submission_id = ${id} union select 'page' from self_service_pages where submission_id = ${id}
     union select 'details' from delivery_event_details join deliveries on deliveries.id = delivery_id where submission_id = ${id}
     union select 'restricted' from consent_identities where submission_id = ${id} and restricted_at is not null
-    union select 'mark' from suppression_list where mark = ${`k1:${id}`} order by 1`.execute(database.db);
+    union select 'hmac' from suppression_list where hmac = ${`k1:${id}`} order by 1`.execute(database.db);
   return rows.map(({ left }) => left);
 }
 
@@ -56,7 +56,7 @@ test("an erased person leaves the consent as a proof and an HMAC, and recipients
   await harness.attempt(answering(200));
   expect(await leftOf(id)).toEqual(["details", "lead", "message", "page"]);
   expect(await erase(id)).toEqual({ erased: 1, cancelled: 0, notices: 1 });
-  expect(await leftOf(id)).toEqual(["mark", "restricted"]);
+  expect(await leftOf(id)).toEqual(["hmac", "restricted"]);
   expect(erasures).toContain(id);
   const notices = database.db.selectFrom("notices").select(["kind", "channel", "state", "service_name"]);
   expect(await notices.where("submission_id", "=", id).execute()).toEqual([
@@ -78,7 +78,7 @@ test("erases a lead once, with its queued deliveries but not its consent, and sk
   expect(await consent.execute()).toHaveLength(1);
 });
 
-test("an erasure without marks leaves none and notifies no recipient", async () => {
+test("an erasure without HMACs leaves none and notifies no recipient", async () => {
   const id = await lead();
   await harness.attempt(answering(200));
   expect(await erase(id, { notifyRecipients: false, keepsNoMarks: true })).toEqual({
@@ -98,5 +98,5 @@ test("a lead being sent is erased after its delivery finishes, and not sent agai
     return { kind: "answered", response: { status: 503, body: "" } };
   });
   await harness.reap();
-  expect(await leftOf(id)).toEqual(["mark", "restricted"]);
+  expect(await leftOf(id)).toEqual(["hmac", "restricted"]);
 });

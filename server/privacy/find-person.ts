@@ -39,26 +39,26 @@ export async function findPerson(
   }
   if (text.includes("@")) {
     const email = normaliseEmail(text);
-    const marks = personHmacs(consentRing, { email });
-    return { understoodAs: "email", leads: await leadsOf(db, { ids: [], marks, email, phone: null }) };
+    const hmacs = personHmacs(consentRing, { email });
+    return { understoodAs: "email", leads: await leadsOf(db, { ids: [], hmacs, email, phone: null }) };
   }
   const isCode = readCode(text) !== undefined;
   const coded = isCode ? await findByCode(db, text) : undefined;
   if (coded !== undefined) return { understoodAs: "code", leads: await leadsOfOwner(db, consentRing, coded) };
   const phone = normalisePhone(text);
   if (phone === undefined) return { understoodAs: isCode ? "code" : "nothing", leads: [] };
-  const marks = personHmacs(consentRing, { phone });
-  return { understoodAs: "phone", leads: await leadsOf(db, { ids: [], marks, email: null, phone }) };
+  const hmacs = personHmacs(consentRing, { phone });
+  return { understoodAs: "phone", leads: await leadsOf(db, { ids: [], hmacs, email: null, phone }) };
 }
 
 const leadsOfOwner = async (db: Executor, consentRing: KeyRing, id: string): Promise<FoundLead[]> =>
-  leadsOf(db, { ids: [id], marks: await hmacsOfLead(db, consentRing, id), email: null, phone: null });
+  leadsOf(db, { ids: [id], hmacs: await hmacsOfLead(db, consentRing, id), email: null, phone: null });
 
 /** Reads the leads that a request names, in the format of `findPerson`. */
 export const readFoundLeads = (db: Executor, ids: readonly string[]): Promise<FoundLead[]> =>
-  leadsOf(db, { ids, marks: [], email: null, phone: null });
+  leadsOf(db, { ids, hmacs: [], email: null, phone: null });
 
-type Wanted = { ids: readonly string[]; marks: readonly string[]; email: string | null; phone: string | null };
+type Wanted = { ids: readonly string[]; hmacs: readonly string[]; email: string | null; phone: string | null };
 
 type Row = {
   id: string;
@@ -70,13 +70,13 @@ type Row = {
   consentKeptUntil: Date | null;
 };
 
-async function leadsOf(db: Executor, { ids, marks, email, phone }: Wanted): Promise<FoundLead[]> {
+async function leadsOf(db: Executor, { ids, hmacs, email, phone }: Wanted): Promise<FoundLead[]> {
   const { rows } = await sql<Row>`
     with found as (
       select id from form_submissions where id = any(${[...ids]}::uuid[])
       union select submission_id from consent_identities where submission_id = any(${[...ids]}::uuid[])
-      union select submission_id from consent_identities where phone_hmac = any(${[...marks]}::text[])
-      union select submission_id from consent_identities where email_hmac = any(${[...marks]}::text[])
+      union select submission_id from consent_identities where phone_hmac = any(${[...hmacs]}::text[])
+      union select submission_id from consent_identities where email_hmac = any(${[...hmacs]}::text[])
       union select id from form_submissions where normalised ->> 'email' = ${email}::text and not is_synthetic
       union select id from form_submissions where normalised ->> 'phone' = ${phone}::text and not is_synthetic)
     select found.id, form_type as "formType", created_at as "receivedAt", submission_data as answers, normalised,

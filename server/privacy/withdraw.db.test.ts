@@ -144,15 +144,15 @@ test("rolls back if the ledger cannot be written", async () => {
 test("blocks the person's earlier leads but not later ones", async () => {
   await routing.firm("A", { duplicateDays: 0 });
   const [first, other, someone] = [await routing.stored(), await routing.stored(), await routing.stored()];
-  const mark = `k1:${newId().replaceAll("-", "")}`;
-  await identify(first, mark);
-  await identify(other, mark);
+  const hmac = `k1:${newId().replaceAll("-", "")}`;
+  await identify(first, hmac);
+  await identify(other, hmac);
   await identify(someone, "k1:ff");
   expect(await stop(first)).toMatchObject({ cancelled: 2 });
   expect(await routing.placesOf(other)).toEqual(["A released withdrawn"]);
   expect(await routing.placesOf(someone)).toEqual(["A reserved"]);
   const later = await routing.stored();
-  await identify(later, mark);
+  await identify(later, hmac);
   await routing.answer(later, "A", { kind: "accepted" });
   expect(await routing.placesOf(later)).toEqual(["A sold"]);
 });

@@ -45,8 +45,8 @@ export async function withdrawIn(
   }: Withdrawal & { kind: WithdrawalKind; blocks?: boolean },
 ): Promise<WithdrawResult> {
   await sql`select from form_submissions where id = ${submissionId} for update`.execute(tx);
-  const marks = blocks && scope.kind === "all" ? await hmacsOfLead(tx, consentRing, submissionId) : [];
-  const noted = { submissionId, kind, scope, notifyRecipients, marks };
+  const hmacs = blocks && scope.kind === "all" ? await hmacsOfLead(tx, consentRing, submissionId) : [];
+  const noted = { submissionId, kind, scope, notifyRecipients, hmacs };
   await recordWithdrawal(noted); // before the commit: a withdrawal that only the ledger has can be repeated, one that it lacks is lost
   const stopped = await stopSending(tx, { ...noted, by, requestId });
   if (!stopped) return { kind: "was-withdrawn" };

@@ -85,7 +85,7 @@ const withdrawals: Record<string, (id: string, delivery: string) => Promise<unkn
     await sql`insert into consent_identities (submission_id, sealed, email_hmac) values (${id}, '', ${id})`.execute(
       database.owner,
     );
-    await sql`insert into suppression_list (mark) values (${id})`.execute(database.owner);
+    await sql`insert into suppression_list (hmac) values (${id})`.execute(database.owner);
   },
 };
 

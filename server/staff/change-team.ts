@@ -55,8 +55,8 @@ export const revokeAccess = (db: Database, actor: Staff, accountId: string): Pro
   });
 
 /**
- * For somebody who has lost the app and the recovery codes. All sessions end; the next sign-in asks for the password only. Not for
- * the owner's own account: whoever sits at an open browser could take their second factor away.
+ * For members who lost the app and the recovery codes. All sessions end, and the next sign-in asks for the password only. Owners cannot
+ * reset their own, because anyone at an unattended browser could remove it.
  */
 export const resetSecondFactor = (db: Database, actor: Staff, accountId: string, tell?: Tell): Promise<TeamChange> =>
   change(db, actor, accountId, tell, async (tx, account) => {
@@ -80,7 +80,7 @@ type Account = {
 };
 type Action = Pick<AuditEvent, "action" | "details">;
 
-/** Serialises changes: two owners who revoke each other must not both succeed. */
+/** Serialises changes, so that two owners cannot revoke each other. */
 async function change(
   db: Database,
   actor: Staff,
@@ -120,10 +120,7 @@ async function isLastOwner(tx: Executor, accountId: string): Promise<boolean> {
   return owners.length === 1 && owners[0]?.id === accountId;
 }
 
-/**
- * Removes an account with its password, sessions, second factor and known places, which go with the row, and its pending links, which
- * only name it. Says its id.
- */
+/** Removes an account with everything that references its row, and its pending links, which only name it. Returns its id. */
 export async function removeAccount(tx: Executor, email: string): Promise<string | undefined> {
   const removed = await tx.deleteFrom("staff_accounts").where("email", "=", email).returning("id").executeTakeFirst();
   if (!removed) return undefined;

@@ -68,7 +68,7 @@ export async function withdrawInvitation(db: Database, actor: Staff, id: string)
 export async function readInvitation(db: Executor, token: string): Promise<Invitation | undefined> {
   const found = await open(db).where("token_hash", "=", hashOf(token)).executeTakeFirst();
   if (!found || (await isMember(db, found.email))) return undefined;
-  const owners = await listOwners(db); // whoever has lost the right to invite has lost it for open invitations too
+  const owners = await listOwners(db); // an inviter who is no longer an owner has no open invitations
   return owners.some(({ email }) => email === found.invited_by) ? toInvitation(found) : undefined;
 }
 

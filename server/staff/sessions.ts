@@ -86,7 +86,6 @@ export async function staffOfSession(
 export type OpenSession = {
   id: string;
   address: string;
-  /** Browser and system. */
   browser: string;
   startedAt: Date;
   lastSeenAt: Date;
@@ -128,8 +127,8 @@ export async function endSessions(db: Executor, accountId: string, sessionId?: s
 type SignInPlace = { place: string; device: string };
 
 /**
- * Remembers where somebody has signed in. It is new if they have done so before, but never from this network or never with this browser:
- * then we write to them.
+ * Records network and browser of a sign-in. Returns "new" if one of them is new for a person who signed in before, who then gets
+ * an email.
  */
 export async function rememberSignIn(
   db: Executor,

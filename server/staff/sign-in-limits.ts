@@ -3,11 +3,11 @@ import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
 import { rememberNetwork } from "./sessions.ts";
 
-/** The longest a slowed account waits for its next try. */
+/** Maximum wait of a throttled account. */
 const MAX_SECONDS = 900;
 const FREE_TRIES = 5;
 
-/** Counts a try and says how many there were in the window that began with the first. */
+/** Counts a try. Returns the number of tries in the window that began with the first. */
 async function countTry(db: Executor, key: string, windowSeconds: number): Promise<number> {
   const { rows } = await sql<{ tries: number }>`
     insert into staff_throttle as t (key, tries, until) values (${key}, 1, now() + ${windowSeconds} * interval '1 second')
@@ -29,7 +29,7 @@ export async function takeSlowedTry(db: Executor, key: string): Promise<boolean>
       tries = case when t.until < now() - interval '1 day' then 1 else t.tries + 1 end,
       until = case when t.tries + 1 < ${FREE_TRIES} then now()
         else now() + least(${MAX_SECONDS}, power(2, least(t.tries + 1 - ${FREE_TRIES}, 10))) * interval '1 second' end
-    where t.until <= clock_timestamp() -- not now(): who waited for the row began before the last one ended
+    where t.until <= clock_timestamp() -- not now(), because a transaction that waited for the row began before the last one ended
     returning tries`.execute(db);
   return rows.length > 0;
 }
@@ -97,7 +97,7 @@ async function isCalm(db: Executor, what: "gate" | "sign-in"): Promise<boolean> 
   return (await countTry(db, `${what}:all`, HOUR)) <= STORM;
 }
 
-/** Anyone, or this person, has signed in from here in the last three months. */
+/** True if anyone, or this person, signed in from here in the last three months. */
 async function isKnownPlace(db: Executor, place: string, email?: string): Promise<boolean> {
   const found = await db
     .selectFrom("staff_networks as p")

@@ -44,7 +44,7 @@ export async function listTeam(db: Executor): Promise<Member[]> {
 /** A name as one line of visible characters: it becomes part of our emails, where a line break would begin a text of its own. */
 export const plainName = (name: string): string => name.replaceAll(/[\p{C}\p{Z}\s]+/gu, " ").trim();
 
-/** Whether a member of staff wants the weekly mail. Only owners get it. */
+/** True if an owner wants the weekly email. */
 export async function wantsWeeklyMail(db: Executor, accountId: string): Promise<boolean> {
   const row = await db
     .selectFrom("staff_accounts")

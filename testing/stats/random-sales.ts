@@ -32,7 +32,7 @@ type Lead = {
   formType: FormType;
   sha: string;
   campaign: number;
-  isHeld: boolean;
+  isQuarantined: boolean;
   isErased: boolean;
   allocations: Allocation[];
 };
@@ -84,11 +84,11 @@ export async function createRandomSales(db: Database, seed: number) {
         formType: random.pick(FORMS),
         sha: random.pick(["", "aaaaaaaaaaaaaaaa", "bbbbbbbbbbbbbbbb"]),
         campaign: random.whole(0, 5),
-        isHeld: random.next() < 0.05,
+        isQuarantined: random.next() < 0.05,
         isErased: false,
         allocations: [],
       };
-      if (!lead.isHeld) for (let n = random.whole(0, 3); n > 0; n--) newPlace(lead);
+      if (!lead.isQuarantined) for (let n = random.whole(0, 3); n > 0; n--) newPlace(lead);
       return lead;
     });
     leads.push(...some);
@@ -171,11 +171,11 @@ async function addOrders(db: Database): Promise<[Order, ...Order[]]> {
 
 async function store(db: Database, leads: readonly Lead[]): Promise<void> {
   await sql`insert into form_submissions (id, form_type, created_at, submission_data, definition_sha, campaign_id, quarantined_at)
-    select id, form, at, '{}', nullif(sha, ''), nullif(campaign, 0), case when held then at end
+    select id, form, at, '{}', nullif(sha, ''), nullif(campaign, 0), case when quarantined then at end
     from unnest(${leads.map(({ id }) => id)}::uuid[], ${leads.map(({ formType }) => formType)}::text[],
       ${leads.map(({ at }) => new Date(at))}::timestamptz[], ${leads.map(({ sha }) => sha)}::text[],
-      ${leads.map(({ campaign }) => campaign)}::int[], ${leads.map(({ isHeld }) => isHeld)}::bool[])
-      as lead (id, form, at, sha, campaign, held)`.execute(db);
+      ${leads.map(({ campaign }) => campaign)}::int[], ${leads.map(({ isQuarantined }) => isQuarantined)}::bool[])
+      as lead (id, form, at, sha, campaign, quarantined)`.execute(db);
   await storePlaces(db, leads.flatMap((lead) => lead.allocations.map((allocation) => ({ lead, allocation })))); // prettier-ignore
 }
 
@@ -207,11 +207,14 @@ async function setStates(db: Database, allocations: readonly Allocation[]): Prom
 /** By day, form, version, campaign and buyer; and for leads without the buyer. */
 function truthOf(leads: readonly Lead[]) {
   const sales = new Map<string, Truth>();
-  const came = new Map<string, { leads: number; held: number }>();
+  const came = new Map<string, { leads: number; quarantined: number }>();
   for (const lead of leads) {
     const key = [berlinDay(lead.at), lead.formType, lead.sha, lead.campaign].join(" ");
-    const sum = came.get(key) ?? { leads: 0, held: 0 };
-    came.set(key, { leads: sum.leads + (lead.isHeld ? 0 : 1), held: sum.held + (lead.isHeld ? 1 : 0) });
+    const sum = came.get(key) ?? { leads: 0, quarantined: 0 };
+    came.set(key, {
+      leads: sum.leads + (lead.isQuarantined ? 0 : 1),
+      quarantined: sum.quarantined + (lead.isQuarantined ? 1 : 0),
+    });
     for (const allocation of lead.allocations) {
       const of = `${key} ${allocation.order.buyerId}`;
       const had = sales.get(of) ?? { sold: 0, soldCents: 0, returned: 0, returnedCents: 0, refused: 0, open: 0 };

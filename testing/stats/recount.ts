@@ -19,7 +19,7 @@ type Lead = {
   email: string;
   isSynthetic: boolean;
   isErased: boolean;
-  isHeld: boolean;
+  isQuarantined: boolean;
 };
 type Delivery = {
   id: string;
@@ -49,7 +49,7 @@ export async function readStored(db: Database): Promise<Stored> {
       from form_api_settings where is_enabled`),
     leads:
       await all(sql<Lead>`select id, form_type as "formType", created_at as at, submission_data ->> 'email' as email,
-      is_synthetic as "isSynthetic", erased_at is not null as "isErased", quarantined_at is not null as "isHeld"
+      is_synthetic as "isSynthetic", erased_at is not null as "isErased", quarantined_at is not null as "isQuarantined"
       from form_submissions`),
     deliveries: await all(sql<Delivery>`select id, submission_id as "leadId", api_service_id as "serviceId",
       case when closed_at is not null then 'closed' else state end as state,
@@ -87,7 +87,7 @@ export function createRecount(stored: Stored, received: readonly Received[], mid
         isManual &&
         isEnabled &&
         lead.formType === formType &&
-        !lead.isHeld &&
+        !lead.isQuarantined &&
         !lead.email.includes("test") &&
         !wasSent(lead.id, serviceId),
     );
@@ -121,7 +121,7 @@ export function createRecount(stored: Stored, received: readonly Received[], mid
       deliveries.filter(
         ({ serviceId, state, receivedAt }) => isSale(serviceId) && states.includes(state) && receivedAt >= midnight,
       ).length,
-    held: leads.filter(({ isHeld, isErased }) => isHeld && !isErased).length,
+    quarantined: leads.filter(({ isQuarantined, isErased }) => isQuarantined && !isErased).length,
     open: (where: { serviceId?: string; formType?: FormType; sales?: true }, states: readonly string[]) =>
       count(
         (one) =>

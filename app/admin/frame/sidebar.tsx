@@ -68,7 +68,7 @@ export const Sidebar = ({
     <div className={styles["heading"]}>Sales</div>
     <nav className={styles["nav"]} aria-label="Sales">
       {screensFor(staff.role, "sales").map((screen) => (
-        <Place
+        <ScreenLink
           key={screen.path}
           {...screen}
           note={screen.path === "returns" && returns ? <ReturnsNote {...returns} /> : undefined}
@@ -78,7 +78,7 @@ export const Sidebar = ({
     <div className={styles["heading"]}>Delivery</div>
     <nav className={styles["nav"]} aria-label="Delivery">
       {screensFor(staff.role, "delivery").map((screen) => (
-        <Place
+        <ScreenLink
           key={screen.path}
           {...screen}
           note={screen.path === "quarantine" ? quarantineNote(quarantine) : undefined}
@@ -88,13 +88,13 @@ export const Sidebar = ({
     <div className={styles["heading"]}>Analysis</div>
     <nav className={styles["nav"]} aria-label="Analysis">
       {screensFor(staff.role, "analysis").map((screen) => (
-        <Place key={screen.path} {...screen} />
+        <ScreenLink key={screen.path} {...screen} />
       ))}
     </nav>
     {screensFor(staff.role, "governance").length > 0 ? <div className={styles["heading"]}>Governance</div> : null}
     <nav className={styles["nav"]} aria-label="Governance">
       {screensFor(staff.role, "governance").map((screen) => (
-        <Place
+        <ScreenLink
           key={screen.path}
           {...screen}
           note={screen.path === "team" && newPeople > 0 ? `${newPeople} new` : undefined}
@@ -117,7 +117,7 @@ export const Sidebar = ({
   </aside>
 );
 
-const Place = ({ note, ...screen }: Screen & { note?: ReactNode }) => (
+const ScreenLink = ({ note, ...screen }: Screen & { note?: ReactNode }) => (
   <NavLink to={screenAddress(screen)} title={screen.label}>
     <Icon name={screen.icon} />
     <span className={styles["label"]}>{screen.label}</span>

@@ -14,7 +14,7 @@ const plain = (text: string) => text.replaceAll("\u202f", " ");
 const money = {
   starts: 12_480,
   leads: 1536,
-  held: 3,
+  quarantined: 3,
   sold: 2900,
   refused: 40,
   returned: 206,

@@ -15,7 +15,7 @@ beforeAll(async () => {
   database = await createTestDatabase();
   const { db } = database;
   const buyer = await addBuyer(db, "Alpen GmbH");
-  await sql`insert into daily_lead_totals (day, form_type, definition_sha, campaign_id, starts, leads, held, net_cents_sum_sq)
+  await sql`insert into daily_lead_totals (day, form_type, definition_sha, campaign_id, starts, leads, quarantined, net_cents_sum_sq)
     select '2026-11-14'::date - n, 'treppenlift', 'a', 0, 10, 2, 0, 0 from generate_series(0, ${DAYS - 1}) n`.execute(
     db,
   );

@@ -1,12 +1,12 @@
 import type { Funnel } from "#funnels/engine/types.ts";
-import type { Place } from "#app/funnel/state/address.ts";
+import type { PageState } from "#app/funnel/state/address.ts";
 import type { Memory } from "#app/funnel/state/answer-storage.ts";
 import { createStepCounter, type Began } from "./step-counter.ts";
 
 type Subscribe = (listener: (written: Memory) => void) => () => void;
 
 let show: ReturnType<typeof createStepCounter> | undefined;
-let last: Place | undefined;
+let last: PageState | undefined;
 let since: number;
 
 /**
@@ -14,12 +14,12 @@ let since: number;
  * keeps sums only (docs/insights.md). Parsed by server/insights/read-moves.ts. Kept at 0.4 KB by positional parameters and
  * message parts.
  */
-export function countSteps(place: Place, began: Began, funnel: Funnel, memory: Memory, subscribe: Subscribe): void {
+export function countSteps(page: PageState, began: Began, funnel: Funnel, memory: Memory, subscribe: Subscribe): void {
   const loaded = (document.getElementById("funnel") as HTMLElement).dataset["slug"] as string;
   const slugs: string[] = [];
-  for (let one: Place | undefined = place; one && one !== last; one = one.before)
+  for (let one: PageState | undefined = page; one && one !== last; one = one.before)
     slugs.unshift(one.entry.step ?? loaded);
-  last = place;
+  last = page;
   if (!show) {
     const counter = createStepCounter(began, (moves) => {
       fetch("/api/steps", {

@@ -72,14 +72,14 @@ export function pathSoFar(funnel: Funnel, step: Step, input: Input, isFirst: boo
 
 /** Counts a plain form post like the page's script would. The synthetic monitor is not counted. */
 export function countPlainForm(
-  { stepCounts, mark }: Pick<Deps, "stepCounts" | "mark">,
+  { stepCounts, syntheticHeader }: Pick<Deps, "stepCounts" | "syntheticHeader">,
   request: Request,
   { formType }: Funnel,
   { sourceUrl, firstUrl }: Pick<CarriedAnswers, "sourceUrl" | "firstUrl">,
   path: readonly string[],
   troubles: Troubles = [],
 ): void {
-  if (!isFormType(formType) || mark.isGenuine(request.headers.get(SYNTHETIC_HEADER))) return;
+  if (!isFormType(formType) || syntheticHeader.isGenuine(request.headers.get(SYNTHETIC_HEADER))) return;
   const moves = path.slice(1).flatMap((to, n): StepTransition[] => (path[n] === to ? [] : [[path[n] ?? "", to]]));
   const about = { formType, sha: definitionSha(funnels[formType]), campaign: campaignOf(sourceUrl, firstUrl ?? "") };
   stepCounts?.count({ ...about, moves, troubles }, deviceClass(request.headers.get("user-agent")));

@@ -5,14 +5,14 @@ import type { Moves } from "#server/insights/read-moves.ts";
 import { createSyntheticHeader, SYNTHETIC_HEADER } from "#server/operations/synthetic/signed-header.ts";
 import { countPageLoad, countSubmit } from "./count-by-server.server.ts";
 
-const mark = createSyntheticHeader("a secret of ours");
+const syntheticHeader = createSyntheticHeader("a secret of ours");
 const HERE = "https://stufenlos.example";
 
 function counting() {
   const counted: string[] = [];
   const count = ({ formType, campaign, moves }: Moves, device: string) =>
     counted.push(...moves.map((move) => `${formType} ${campaign.source} ${device} ${move.join(">")}`));
-  return { counted, deps: { mark, stepCounts: { count } } as unknown as Deps };
+  return { counted, deps: { syntheticHeader, stepCounts: { count } } as unknown as Deps };
 }
 
 const load = (path: string, init?: RequestInit) => {
@@ -30,7 +30,7 @@ test.each<[string, string, RequestInit]>([
   ["requested by HEAD", "/treppenlift", { method: "HEAD" }],
   ["shown again after a form", "/treppenlift", { headers: { "content-type": "application/x-www-form-urlencoded" } }],
   ["of the thank-you page", "/treppenlift?sent=1", {}],
-  ["of the synthetic monitor", "/treppenlift", { headers: { [SYNTHETIC_HEADER]: mark.sign() } }],
+  ["of the synthetic monitor", "/treppenlift", { headers: { [SYNTHETIC_HEADER]: syntheticHeader.sign() } }],
 ])("a page %s starts none", (_, path, init) => {
   expect(load(path, init)).toEqual([]);
 });

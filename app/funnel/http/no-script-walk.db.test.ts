@@ -60,7 +60,7 @@ async function answerTo(
     publicUrl,
     answersCookie,
     stepCounts,
-    mark: createSyntheticHeader("a secret of ours"),
+    syntheticHeader: createSyntheticHeader("a secret of ours"),
     callerAddress: "198.51.100.7",
   };
   const request = new Request(`${publicUrl}${funnel.basePath}/${address}`, {
@@ -177,8 +177,8 @@ test("steps tapped before the scripts are counted with the next form", async () 
 
 test("a synthetic walk is not counted", async () => {
   counted.length = 0;
-  const mark = { [SYNTHETIC_HEADER]: createSyntheticHeader("a secret of ours").sign() };
-  await press("", "10", { postalCode: contact.postalCode }, mark);
+  const syntheticHeader = { [SYNTHETIC_HEADER]: createSyntheticHeader("a secret of ours").sign() };
+  await press("", "10", { postalCode: contact.postalCode }, syntheticHeader);
   expect(counted).toEqual([]);
 });
 

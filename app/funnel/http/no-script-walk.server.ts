@@ -95,7 +95,7 @@ export async function walkWithoutScripts(deps: Deps, funnel: Funnel, step: Step,
       const { website, wordings } = input;
       const recipients = chosenRecipients(input);
       const lead = { ...carried, formType: funnel.formType, website, wordings, recipients };
-      const isSynthetic = deps.mark.isGenuine(request.headers.get(SYNTHETIC_HEADER));
+      const isSynthetic = deps.syntheticHeader.isGenuine(request.headers.get(SYNTHETIC_HEADER));
       const visit = isSynthetic ? "synthetic" : visitOf(request, deps, "form");
       const { submitted, isNew } = await submitNew(deps, lead, tracking, visit);
       if (submitted.kind === "incomplete") return stay(submitted.issues);

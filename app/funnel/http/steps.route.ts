@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const deps = context.get(depsContext);
   const body = await readBody(request);
   const isOwn = visitOf(request, deps, "script").origin !== "foreign";
-  const isSynthetic = deps.mark.isGenuine(request.headers.get(SYNTHETIC_HEADER));
+  const isSynthetic = deps.syntheticHeader.isGenuine(request.headers.get(SYNTHETIC_HEADER));
   const isCounted = (await deps.site()).operator.countBy === "script"; // a page may still be open from before
   if (body !== undefined && isOwn && !isSynthetic && isCounted && mayCount(networkOf(deps.callerAddress)))
     deps.stepCounts?.countMessage(parseJson(body), deviceClass(request.headers.get("user-agent")));

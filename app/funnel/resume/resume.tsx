@@ -23,7 +23,7 @@ export type ResumeProps = { funnel: Funnel; step: Step; memory: Memory };
 
 /** Stores the answers on this device, and offers them on the first step of a new walk. */
 export function Resume({ funnel, step, memory }: ResumeProps) {
-  const { place } = useAddress();
+  const { page } = useAddress();
   const goTo = useGoTo(funnel);
   const storageKey = resumeKey(funnel.formType);
   const forget = () => deleteResumed(storageKey);
@@ -38,12 +38,12 @@ export function Resume({ funnel, step, memory }: ResumeProps) {
   useEffect(() => {
     if (!funnel.countsSteps) return;
     import("#app/funnel/counting/count-steps.ts")
-      .then(({ countSteps }) => countSteps(place, isSent ? "sent" : howItBegan(memory), funnel, memory, subscribe))
+      .then(({ countSteps }) => countSteps(page, isSent ? "sent" : howItBegan(memory), funnel, memory, subscribe))
       .catch(() => undefined); // loading failed, or an old browser lacks something: counting must not stop a visitor
-  }, [place, isSent, funnel, memory]);
+  }, [page, isSent, funnel, memory]);
   useEffect(
-    () => describePage(pageDescription(funnel, funnel.steps.indexOf(step)), place.pathname),
-    [funnel, step, place],
+    () => describePage(pageDescription(funnel, funnel.steps.indexOf(step)), page.pathname),
+    [funnel, step, page],
   );
   useNoWayBack(funnel, step.does === "end");
   if (!offered || !isNewWalk) return null;
@@ -85,7 +85,7 @@ function howItBegan({ id }: Memory): Began {
 
 /** Keeps Back from showing an empty form after a submit. Opening the funnel anew starts another lead. */
 function useNoWayBack(funnel: Funnel, isEnd: boolean): void {
-  const isMoved = useAddress().place.moves > 0;
+  const isMoved = useAddress().page.moves > 0;
   useEffect(() => {
     const { formType } = funnel;
     const onShow = (event?: PageTransitionEvent) => {

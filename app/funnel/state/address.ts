@@ -12,23 +12,23 @@ type Entry = {
 };
 
 /** The current address: from the request on the server, from the history in the browser. */
-export type Place = {
+export type PageState = {
   readonly pathname: string;
   readonly search: string;
   readonly entry: Entry;
   /** Number of navigations since the page was loaded. */
   readonly moves: number;
   /** The previous address in this document. */
-  readonly before?: Place | undefined;
+  readonly before?: PageState | undefined;
 };
 
 type Go = (to: string, entry: Entry, options?: { replace: boolean }) => void;
 
-export type Address = { readonly place: Place; readonly go: Go };
+export type Address = { readonly page: PageState; readonly go: Go };
 
 /** The address of a server-rendered page, which cannot navigate. */
 export const addressOf = (pathname: string, search: string): Address => ({
-  place: { pathname, search, entry: {}, moves: 0 },
+  page: { pathname, search, entry: {}, moves: 0 },
   go: () => undefined,
 });
 
@@ -38,17 +38,17 @@ export const useAddress = (): Address => useContext(AddressContext);
 
 /** The browser history is the only router a funnel needs, because its steps share one document. */
 const listeners = new Set<() => void>();
-let known: Place | undefined;
+let known: PageState | undefined;
 
 /** Initialised on first use, because a tap may have navigated before the scripts. From then on no Back is missed. */
-const here = (): Place => known ?? begin();
+const here = (): PageState => known ?? begin();
 
-function begin(): Place {
+function begin(): PageState {
   addEventListener("popstate", onHistory);
   return (known = read(0));
 }
 
-const read = (moves: number): Place => ({
+const read = (moves: number): PageState => ({
   pathname: location.pathname,
   search: location.search,
   entry: (history.state ?? {}) as Entry,
@@ -83,11 +83,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 export function useBrowserAddress(): Address {
-  return { place: useSyncExternalStore(subscribe, here, here), go };
+  return { page: useSyncExternalStore(subscribe, here, here), go };
 }
 
 /** The step of a history entry: from the URL, or else from its state. */
-export function slugAt(funnel: Funnel, { pathname, entry }: Place, fromServer: string): string {
+export function slugAt(funnel: Funnel, { pathname, entry }: PageState, fromServer: string): string {
   if (funnel.stepInUrl) return pathname.slice(funnel.basePath.length).replaceAll("/", "");
   return entry.step ?? fromServer;
 }

@@ -4,7 +4,7 @@ import { useAddress } from "./address.ts";
 /** Moves the focus to the heading of a new screen, so that it is read out. Not on the first page of a visit. */
 export function useFocusOnArrival(): RefObject<HTMLDivElement | null> {
   const screen = useRef<HTMLDivElement>(null);
-  const { moves } = useAddress().place;
+  const { moves } = useAddress().page;
   useEffect(() => {
     if (moves === 0) return;
     window.scrollTo(0, 0);

@@ -61,7 +61,7 @@ type UseStepInput = {
 
 /** State of the step on screen. The engine decides what follows; this carries it out. */
 export function useStep({ funnel, step, memory, refused, values, words }: UseStepInput) {
-  const { place, go } = useAddress();
+  const { page, go } = useAddress();
   const goTo = useGoTo(funnel);
   const [own, setOwn] = useState(() => newStep(step, refused));
   if (own.slug !== step.slug) setOwn(newStep(step, undefined)); // same component, new step
@@ -69,7 +69,7 @@ export function useStep({ funnel, step, memory, refused, values, words }: UseSte
   const setPhase = useCallback((to: Phase) => setOwn((before) => ({ ...before, phase: to })), []);
   const setProblems = (change: (before: StepProblems) => StepProblems) =>
     setOwn((before) => ({ ...before, problems: change(before.problems) }));
-  if (phase.kind === "pausing" && phase.moves && phase.moves !== place.moves) setPhase({ kind: "asking" }); // Back during a pause leads to the question before it
+  if (phase.kind === "pausing" && phase.moves && phase.moves !== page.moves) setPhase({ kind: "asking" }); // Back during a pause leads to the question before it
   usePassingTime(phase, setPhase);
   const sending = useRef<AbortController>(undefined);
   useEffect(() => {
@@ -82,7 +82,7 @@ export function useStep({ funnel, step, memory, refused, values, words }: UseSte
   }, [phase, funnel, words]);
 
   const isSettled = useSettled(step.slug);
-  const isChange = new URLSearchParams(place.search).has(CHANGE);
+  const isChange = new URLSearchParams(page.search).has(CHANGE);
 
   useEffect(() => {
     if (step.does === "end") {
@@ -111,8 +111,8 @@ export function useStep({ funnel, step, memory, refused, values, words }: UseSte
         const { slug, pauses } = isChange ? { slug: submittingStep(funnel).slug, pauses: [] } : move;
         const arrive = () => goTo(slug, { replace: pauses.length > 0 });
         // A pause has its own history entry, which the next step then replaces.
-        const beginPause = () => go(place.pathname + place.search, { step: step.slug });
-        return setPhase({ kind: "leaving", ms: move.afterMs, pauses, arrive, beginPause, moves: place.moves + 1 });
+        const beginPause = () => go(page.pathname + page.search, { step: step.slug });
+        return setPhase({ kind: "leaving", ms: move.afterMs, pauses, arrive, beginPause, moves: page.moves + 1 });
       }
       case "confirm-phone":
         setPhase({ kind: "confirming" });

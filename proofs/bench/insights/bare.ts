@@ -5,7 +5,7 @@ import { wholeFourWeeks, wholeWeeks, type DayRange } from "#server/insights/day-
 export type Bare = { text: string; values: unknown[] };
 
 const KEY = "campaign_id, form_type, definition_sha";
-const SUMS = `sum(starts), sum(leads), sum(held), sum(squares), sum(sold), sum(refused), sum(returned), sum(sold_cents),
+const SUMS = `sum(starts), sum(leads), sum(quarantined), sum(squares), sum(sold), sum(refused), sum(returned), sum(sold_cents),
   sum(returned_cents), sum(returnable), sum(requested)`;
 
 const SALES = "sold, refused, returned, sold_cents, returned_cents, returnable, requested";
@@ -38,9 +38,9 @@ function facts(range: DayRange, key?: string): Bare {
   const [of, groups] = key === undefined ? ["", ""] : [`${key}, `, `group by ${key}`];
   return {
     text: `select ${of} ${SUMS} from (
-        select ${KEY}, starts, leads, held, net_cents_sum_sq as squares, ${SALES} from four_weekly_totals where week = any($1)
-        union all select ${KEY}, starts, leads, held, net_cents_sum_sq, ${SALES} from weekly_totals where week = any($2)
-        union all select ${KEY}, starts, leads, held, net_cents_sum_sq, 0, 0, 0, 0, 0, 0, 0 from daily_lead_totals where day = any($3)
+        select ${KEY}, starts, leads, quarantined, net_cents_sum_sq as squares, ${SALES} from four_weekly_totals where week = any($1)
+        union all select ${KEY}, starts, leads, quarantined, net_cents_sum_sq, ${SALES} from weekly_totals where week = any($2)
+        union all select ${KEY}, starts, leads, quarantined, net_cents_sum_sq, 0, 0, 0, 0, 0, 0, 0 from daily_lead_totals where day = any($3)
         union all select ${KEY}, 0, 0, 0, 0, ${SALES} from sale_facts where day = any($3)) fact ${groups}`,
     values: [fourWeeks, weeks, days],
   };
@@ -49,7 +49,7 @@ function facts(range: DayRange, key?: string): Bare {
 /** The same without sums of weeks: what it was before there were any. */
 export const factsOfDays = ({ from, to }: DayRange): Bare => ({
   text: `select ${KEY}, ${SUMS} from (
-      select ${KEY}, starts, leads, held, net_cents_sum_sq as squares, 0 as sold, 0 as refused, 0 as returned, 0 as sold_cents,
+      select ${KEY}, starts, leads, quarantined, net_cents_sum_sq as squares, 0 as sold, 0 as refused, 0 as returned, 0 as sold_cents,
         0 as returned_cents, 0 as returnable, 0 as requested from daily_lead_totals where day between $1 and $2
       union all select ${KEY}, 0, 0, 0, 0, ${SALES} from sale_facts where day between $1 and $2) fact group by ${KEY}`,
   values: [from, to],

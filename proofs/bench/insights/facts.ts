@@ -13,7 +13,7 @@ export async function inventFacts(url: string, days: readonly string[]): Promise
   const [from, to] = [days[0], days.at(-1)];
   await runSql(
     url,
-    `insert into daily_lead_totals (day, form_type, definition_sha, campaign_id, starts, leads, held, net_cents_sum_sq)
+    `insert into daily_lead_totals (day, form_type, definition_sha, campaign_id, starts, leads, quarantined, net_cents_sum_sq)
      select day, form_type, sha, campaign, 12 + n % 9, 1 + n % 3, n % 2, (n % 7) * 1000000
      from (
        select day::date, form_type, sha, campaigns.id as campaign, (extract(doy from day)::int * 7 + campaigns.id * 13) as n
@@ -33,8 +33,8 @@ export async function inventFacts(url: string, days: readonly string[]): Promise
     url,
     `insert into sale_facts (day, form_type, definition_sha, campaign_id, buyer_id, sold, sold_cents, refused, open, returned,
        returned_cents, requested, returnable)
-     select day, form_type, definition_sha, campaign_id, buyer.id, leads, leads * 4200, held, 0, held, held * 4200, 0,
-       case when day > $1::date - 20 then leads - held else 0 end
+     select day, form_type, definition_sha, campaign_id, buyer.id, leads, leads * 4200, quarantined, 0, quarantined, quarantined * 4200, 0,
+       case when day > $1::date - 20 then leads - quarantined else 0 end
      from daily_lead_totals join (select id, row_number() over (order by legal_name) as n from buyers) buyer
        on (abs(hashtext(form_type)) + buyer.n) % 8 in (0, 1, 2)
      order by 1, 2, 3, 4, 5`,

@@ -1,13 +1,13 @@
 import type { Verdict } from "#proofs/model/refusals/verdict.ts";
 import { brokenBy } from "./invariants.ts";
-import { NO_PLACE, stepsFrom } from "./steps.ts";
+import { NO_ALLOCATION, stepsFrom } from "./steps.ts";
 import type { State, World } from "./world.ts";
 
 const startOf = ({ scenario: { leads, orders, left } }: World): State => ({
   leads: Array.from({ length: leads }, () => ({
     stage: "new",
     unsold: null,
-    places: orders.map(() => NO_PLACE),
+    allocations: orders.map(() => NO_ALLOCATION),
   })),
   used: orders.map(() => 0),
   processes: [null, null],

@@ -1,10 +1,10 @@
 import { decide, whyUnsold, type Decision } from "#server/sales/routing/decide.ts";
 import { NO_USAGE } from "#server/sales/routing/order.ts";
-import type { Giving, Lead, Left, Place, Read, State, World } from "./world.ts";
+import type { Giving, Lead, Left, Allocation, Read, State, World } from "./world.ts";
 
 export type Step = { readonly label: string; readonly next: State };
 
-export const NO_PLACE: Place = { state: "none", delivery: "none", reroute: false, reason: null, has: false };
+export const NO_ALLOCATION: Allocation = { state: "none", delivery: "none", reroute: false, reason: null, has: false };
 
 const NOW = Date.parse("2026-11-16T10:00:00+01:00");
 
@@ -13,10 +13,10 @@ export function stepsFrom(state: State, world: World): Step[] {
   const steps = [0, 1].flatMap((p) => process(state, p, world));
   for (const [l, lead] of state.leads.entries()) {
     if (lead.stage === "new") continue;
-    for (const [o, place] of lead.places.entries()) {
+    for (const [o, given] of lead.allocations.entries()) {
       if (isHeld(state, l, o)) continue; // its delivery is locked by a person's transaction
-      steps.push(...answers(state, { l, o, place }, world));
-      if (lead.stage === "stored") steps.push(...people(state, { l, o, place }, world));
+      steps.push(...answers(state, { l, o, given }, world));
+      if (lead.stage === "stored") steps.push(...people(state, { l, o, given }, world));
     }
     steps.push(...erasure(state, l, world));
   }
@@ -57,11 +57,11 @@ function beginnings(state: State, p: number): Step[] {
     if (lead.stage === "new") return [begin("store")];
     if (lead.stage === "erased") return [];
     const { requeues, corrections } = state.left;
-    const isUntouched = lead.places.every(({ delivery, has }) => !has && ["none", "queued"].includes(delivery));
+    const isUntouched = lead.allocations.every(({ delivery, has }) => !has && ["none", "queued"].includes(delivery));
     return [
-      ...(lead.places.some(({ reroute }) => reroute) ? [begin("reroute")] : []),
+      ...(lead.allocations.some(({ reroute }) => reroute) ? [begin("reroute")] : []),
       ...(requeues > 0
-        ? lead.places.flatMap(({ delivery, has }, o) =>
+        ? lead.allocations.flatMap(({ delivery, has }, o) =>
             !has && (delivery === "failed" || delivery === "cancelled")
               ? [begin("requeue", o, { requeues: requeues - 1 })]
               : [],
@@ -75,12 +75,13 @@ function beginnings(state: State, p: number): Step[] {
 function readFor(state: State, { lead: l }: Giving, { scenario, rules }: World): Read {
   const others = scenario.isSamePerson && rules.looksForPerson ? state.leads.filter((_, n) => n !== l) : [];
   const soldTo = scenario.orders
-    .filter((_, o) => others.some((other) => isCounted(other.places[o])))
+    .filter((_, o) => others.some((other) => isCounted(other.allocations[o])))
     .map((one) => one.buyerId);
-  return { used: state.used, places: state.leads[l]?.places ?? [], soldTo };
+  return { used: state.used, allocations: state.leads[l]?.allocations ?? [], soldTo };
 }
 
-export const isCounted = (place: Place | undefined): boolean => place?.state === "reserved" || place?.state === "sold";
+export const isCounted = (given: Allocation | undefined): boolean =>
+  given?.state === "reserved" || given?.state === "sold";
 
 function written(state: State, giving: Giving, read: Read, world: World): State {
   switch (giving.kind) {
@@ -99,9 +100,9 @@ function written(state: State, giving: Giving, read: Read, world: World): State 
 function decided(giving: Giving, read: Read, { scenario, rules }: World): Decision {
   const { orders, maxBuyers } = scenario;
   const isAgain = giving.kind === "reroute" || giving.kind === "requeue";
-  const earlier = orders.map((order, o) => ({ order, place: read.places[o] ?? NO_PLACE }));
-  const has = earlier.filter(({ place }) => isCounted(place)).map(({ order }) => order);
-  const gone = earlier.filter(({ place }) => place.state === "released").map(({ order }) => order.buyerId);
+  const earlier = orders.map((order, o) => ({ order, given: read.allocations[o] ?? NO_ALLOCATION }));
+  const has = earlier.filter(({ given }) => isCounted(given)).map(({ order }) => order);
+  const gone = earlier.filter(({ given }) => given.state === "released").map(({ order }) => order.buyerId);
   const named = giving.kind === "reroute" && !rules.reroutesToNamed ? null : scenario.named;
   const candidates = giving.kind === "requeue" ? orders.filter((_, o) => o === giving.order) : orders;
   const lead = {
@@ -122,24 +123,24 @@ function placed(state: State, giving: Giving, { picks, reasons }: Decision, worl
   const lead = leadOf(state, giving.lead);
   let next = state;
   const taken = new Set(picks.map(({ order }) => order.id));
-  const places = lead.places.map((place, o): Place => {
-    if (!taken.has(world.scenario.orders[o]?.id ?? "") || place.delivery !== "none") return place; // the service has a delivery of this lead already
+  const allocations = lead.allocations.map((given, o): Allocation => {
+    if (!taken.has(world.scenario.orders[o]?.id ?? "") || given.delivery !== "none") return given; // the service has a delivery of this lead already
     next = used(next, o, 1);
-    return { ...NO_PLACE, state: "reserved", delivery: "queued" };
+    return { ...NO_ALLOCATION, state: "reserved", delivery: "queued" };
   });
-  const had = giving.read?.places.some(isCounted) ?? false;
+  const had = giving.read?.allocations.some(isCounted) ?? false;
   const unsold =
     picks.length > 0 || (giving.kind === "reroute" && had) || !world.rules.saysWhy ? null : whyUnsold(reasons);
-  return withLead(next, giving.lead, { ...lead, stage: "stored", places, unsold });
+  return withLead(next, giving.lead, { ...lead, stage: "stored", allocations, unsold });
 }
 
 function cleared(state: State, { lead: l }: Giving, read: Read, { rules }: World): State {
   const lead = leadOf(state, l);
-  const places = lead.places.map((place, o) => {
-    const isSeen = !rules.clearsOnlySeen || read.places[o]?.reroute === true;
-    return isSeen ? { ...place, reroute: false } : place;
+  const allocations = lead.allocations.map((given, o) => {
+    const isSeen = !rules.clearsOnlySeen || read.allocations[o]?.reroute === true;
+    return isSeen ? { ...given, reroute: false } : given;
   });
-  return withLead(state, l, { ...lead, places });
+  return withLead(state, l, { ...lead, allocations });
 }
 
 /** Nobody has tried to send it, and nobody can: the deliveries are locked. */
@@ -147,83 +148,87 @@ function corrected(state: State, giving: Giving, read: Read, world: World): Stat
   const lead = leadOf(state, giving.lead);
   let next = state;
   const back = read.used.map((n, o) => {
-    if (!isCounted(lead.places[o]) || !world.rules.correctionReleases) return n;
+    if (!isCounted(lead.allocations[o]) || !world.rules.correctionReleases) return n;
     next = used(next, o, -1);
     return n - 1;
   });
-  const empty = { ...lead, places: lead.places.map(() => NO_PLACE) };
-  const again = { ...read, used: back, places: empty.places };
+  const empty = { ...lead, allocations: lead.allocations.map(() => NO_ALLOCATION) };
+  const again = { ...read, used: back, allocations: empty.allocations };
   return placed(withLead(next, giving.lead, empty), { ...giving, read: again }, decided(giving, again, world), world);
 }
 
-/** A delivery that is sent again needs a place, with the same order. */
+/** A delivery that is sent again needs an allocation, with the same order. */
 function requeued(state: State, giving: Giving, read: Read, world: World): State {
   const { lead: l, order: o } = giving;
   const lead = leadOf(state, l);
-  const place = lead.places[o] ?? NO_PLACE;
-  const isLost = place.state === "released";
+  const given = lead.allocations[o] ?? NO_ALLOCATION;
+  const isLost = given.state === "released";
   if (isLost && world.rules.requeueAsks && decided(giving, read, world).picks.length === 0) return state;
-  const again: Place = { ...place, state: "reserved", delivery: "queued", reroute: false, reason: null };
-  return withLead(isLost ? used(state, o, 1) : state, l, { ...lead, places: lead.places.with(o, again), unsold: null });
+  const again: Allocation = { ...given, state: "reserved", delivery: "queued", reroute: false, reason: null };
+  return withLead(isLost ? used(state, o, 1) : state, l, {
+    ...lead,
+    allocations: lead.allocations.with(o, again),
+    unsold: null,
+  });
 }
 
-type At = { l: number; o: number; place: Place };
+type At = { l: number; o: number; given: Allocation };
 
-/** The firm's answer is recorded, with what it makes of the place; or none came, and later one does after all. */
-function answers(state: State, { l, o, place }: At, { rules }: World): Step[] {
+/** The firm's answer is recorded, with what it makes of the allocation; or none came, and later one does after all. */
+function answers(state: State, { l, o, given }: At, { rules }: World): Step[] {
   const at = `order ${o}, lead ${l}`;
   const { doubts, late } = state.left;
-  if (place.delivery === "queued") {
-    const refused = { ...place, delivery: "failed" } as const;
+  if (given.delivery === "queued") {
+    const refused = { ...given, delivery: "failed" } as const;
     return [
-      step(`${at}: accepted`, settled(state, { l, o }, { ...place, delivery: "delivered", has: true })),
+      step(`${at}: accepted`, settled(state, { l, o }, { ...given, delivery: "delivered", has: true })),
       step(`${at}: refused`, released(state, { l, o }, refused, "rejected", rules)),
       ...(doubts > 0 && leadOf(state, l).stage === "stored"
         ? [true, false].map((has) => {
             const spent = { ...state, left: { ...state.left, doubts: doubts - 1 } };
-            const doubted = { ...place, delivery: "in_doubt", has } as const;
+            const doubted = { ...given, delivery: "in_doubt", has } as const;
             const next = rules.keepsDoubt
-              ? withPlace(spent, { l, o }, doubted)
-              : withPlace(spent, { l, o }, { ...doubted, reroute: true });
+              ? withAllocation(spent, { l, o }, doubted)
+              : withAllocation(spent, { l, o }, { ...doubted, reroute: true });
             return step(`${at}: no answer, ${has ? "has it" : "has it not"}`, next);
           })
         : []),
     ];
   }
   const steps: Step[] = [];
-  if (place.delivery === "in_doubt" && place.has && late > 0) {
+  if (given.delivery === "in_doubt" && given.has && late > 0) {
     const spent = { ...state, left: { ...state.left, late: late - 1 } };
-    steps.push(step(`${at}: the answer comes late`, settled(spent, { l, o }, { ...place, delivery: "delivered" })));
+    steps.push(step(`${at}: the answer comes late`, settled(spent, { l, o }, { ...given, delivery: "delivered" })));
   }
-  if (place.delivery === "failed" && place.state === "released" && !rules.putBackAsks) {
-    steps.push(step(`${at}: put back with others`, withPlace(state, { l, o }, { ...place, delivery: "queued" })));
+  if (given.delivery === "failed" && given.state === "released" && !rules.putBackAsks) {
+    steps.push(step(`${at}: put back with others`, withAllocation(state, { l, o }, { ...given, delivery: "queued" })));
   }
-  if (place.delivery === "cancelled" && !place.has && place.state === "released" && late > 0) {
+  if (given.delivery === "cancelled" && !given.has && given.state === "released" && late > 0) {
     const spent = { ...state, left: { ...state.left, late: late - 1 } };
-    const heard = { ...place, delivery: "delivered" } as const;
+    const heard = { ...given, delivery: "delivered" } as const;
     const sold = rules.lateAsks ? heard : { ...heard, state: "sold" as const };
-    steps.push(step(`${at}: an old success is recorded`, withPlace(spent, { l, o }, sold)));
+    steps.push(step(`${at}: an old success is recorded`, withAllocation(spent, { l, o }, sold)));
   }
   return steps;
 }
 
-function people(state: State, { l, o, place }: At, { rules }: World): Step[] {
+function people(state: State, { l, o, given }: At, { rules }: World): Step[] {
   const at = `order ${o}, lead ${l}`;
   const { closings } = state.left;
   const steps: Step[] = [];
-  if (place.delivery === "in_doubt") {
+  if (given.delivery === "in_doubt") {
     steps.push(
-      place.has
-        ? step(`${at}: a person finds that it arrived`, settled(state, { l, o }, { ...place, delivery: "delivered" }))
+      given.has
+        ? step(`${at}: a person finds that it arrived`, settled(state, { l, o }, { ...given, delivery: "delivered" }))
         : step(
             `${at}: a person finds that it did not`,
-            released(state, { l, o }, { ...place, delivery: "failed" }, "failed", rules),
+            released(state, { l, o }, { ...given, delivery: "failed" }, "failed", rules),
           ),
     );
   }
-  if (closings > 0 && (place.delivery === "queued" || place.delivery === "failed")) {
+  if (closings > 0 && (given.delivery === "queued" || given.delivery === "failed")) {
     const spent = { ...state, left: { ...state.left, closings: closings - 1 } };
-    const shut = { ...place, delivery: "cancelled" } as const;
+    const shut = { ...given, delivery: "cancelled" } as const;
     steps.push(step(`${at}: a person closes it`, released(spent, { l, o }, shut, "closed", rules)));
   }
   return steps;
@@ -238,33 +243,33 @@ function erasure(state: State, l: number, { rules }: World): Step[] {
     const spent = { ...state, left: { ...state.left, erasures: state.left.erasures - 1 } };
     return [step(`lead ${l} is marked as erased`, withLead(spent, l, { ...lead, stage: "erased" }))];
   }
-  const waiting = lead.places.flatMap(({ delivery }, o) => (delivery === "queued" ? [o] : []));
+  const waiting = lead.allocations.flatMap(({ delivery }, o) => (delivery === "queued" ? [o] : []));
   if (waiting.length === 0) return [];
   let next = state;
   for (const o of waiting) {
-    const place = { ...(leadOf(next, l).places[o] ?? NO_PLACE), delivery: "cancelled" } as const;
+    const given = { ...(leadOf(next, l).allocations[o] ?? NO_ALLOCATION), delivery: "cancelled" } as const;
     next = rules.erasureReleases
-      ? released(next, { l, o }, place, "erased", rules)
-      : withPlace(next, { l, o }, { ...place, state: "released", reason: "erased" });
+      ? released(next, { l, o }, given, "erased", rules)
+      : withAllocation(next, { l, o }, { ...given, state: "released", reason: "erased" });
   }
   return [step(`lead ${l} is wiped`, next)];
 }
 
-/** Accepted is sold, if the place is still reserved. */
-const settled = (state: State, at: { l: number; o: number }, place: Place): State =>
-  withPlace(state, at, place.state === "reserved" ? { ...place, state: "sold" } : place);
+/** Accepted is sold, if the allocation is still reserved. */
+const settled = (state: State, at: { l: number; o: number }, given: Allocation): State =>
+  withAllocation(state, at, given.state === "reserved" ? { ...given, state: "sold" } : given);
 
 /** Not sold: counted back, and the next order is looked for unless a person or the erasure has ended it. */
 function released(
   state: State,
   at: { l: number; o: number },
-  place: Place,
+  given: Allocation,
   reason: string,
   { countsBack }: World["rules"],
 ): State {
-  if (place.state !== "reserved") return withPlace(state, at, place);
+  if (given.state !== "reserved") return withAllocation(state, at, given);
   const reroute = reason === "rejected" || reason === "failed";
-  return used(withPlace(state, at, { ...place, state: "released", reason, reroute }), at.o, -countsBack);
+  return used(withAllocation(state, at, { ...given, state: "released", reason, reroute }), at.o, -countsBack);
 }
 
 const step = (label: string, next: State): Step => ({ label, next });
@@ -282,9 +287,9 @@ const used = (state: State, o: number, n: number): State => ({
 
 const withLead = (state: State, l: number, lead: Lead): State => ({ ...state, leads: state.leads.with(l, lead) });
 
-function withPlace(state: State, { l, o }: { l: number; o: number }, place: Place): State {
+function withAllocation(state: State, { l, o }: { l: number; o: number }, given: Allocation): State {
   const lead = leadOf(state, l);
-  return withLead(state, l, { ...lead, places: lead.places.with(o, place) });
+  return withLead(state, l, { ...lead, allocations: lead.allocations.with(o, given) });
 }
 
 const withProcess = (state: State, p: number, giving: Giving | null): State => ({

@@ -1,7 +1,7 @@
 import type { Order } from "#server/sales/routing/order.ts";
 
-/** One lead's place with one order. `has`: the truth, whether the firm has the lead. */
-export type Place = {
+/** One lead's allocation with one order. `has`: the truth, whether the firm has the lead. */
+export type Allocation = {
   readonly state: "none" | "reserved" | "sold" | "released";
   readonly delivery: "none" | "queued" | "in_doubt" | "delivered" | "failed" | "cancelled";
   readonly reroute: boolean;
@@ -12,7 +12,7 @@ export type Place = {
 export type Lead = {
   readonly stage: "new" | "stored" | "erased";
   readonly unsold: string | null;
-  readonly places: readonly Place[];
+  readonly allocations: readonly Allocation[];
 };
 
 /** A transaction that gives leads to orders. It has locked, then read; what it has read may be old when it writes. */
@@ -25,7 +25,7 @@ export type Giving = {
 
 export type Read = {
   readonly used: readonly number[];
-  readonly places: readonly Place[];
+  readonly allocations: readonly Allocation[];
   /** Which buyers have had the same person by another lead. */
   readonly soldTo: readonly string[];
 };
@@ -64,22 +64,22 @@ export type Scenario = {
 export type Rules = {
   /** Whoever gives leads to orders does it alone. */
   readonly locks: boolean;
-  /** A refused lead's place is taken from the usage: so often. */
+  /** A refused lead's allocation is taken from the usage: so often. */
   readonly countsBack: number;
   /** The next order is one that was named. */
   readonly reroutesToNamed: boolean;
-  /** In doubt, a place is kept. */
+  /** In doubt, an allocation is kept. */
   readonly keepsDoubt: boolean;
-  /** Sent again by hand, a released place must be found anew. */
+  /** Sent again by hand, a released allocation must be found anew. */
   readonly requeueAsks: boolean;
-  /** A correction gives back the places before it decides again. */
+  /** A correction gives back the allocations before it decides again. */
   readonly correctionReleases: boolean;
   readonly erasureReleases: boolean;
-  /** Two orders of one buyer have one place. */
+  /** Two orders of one buyer have one allocation. */
   readonly oneOrderPerBuyer: boolean;
-  /** A refused delivery whose place was released is not put back in the queue. */
+  /** A refused delivery whose allocation was released is not put back in the queue. */
   readonly putBackAsks: boolean;
-  /** A late success changes a place only if it is still reserved. */
+  /** A late success changes an allocation only if it is still reserved. */
   readonly lateAsks: boolean;
   /** A lead under decision cannot be erased at the same time. */
   readonly locksLead: boolean;
@@ -134,7 +134,7 @@ const order = (id: string, buyerId: string, total: number, more: Partial<Order> 
 
 const NOTHING: Left = { doubts: 0, late: 0, requeues: 0, corrections: 0, erasures: 0, closings: 0 };
 
-/** Answers and doubts: two leads race for orders of one place each. */
+/** Answers and doubts: two leads race for orders of one allocation each. */
 export const ANSWERS: Scenario = {
   name: "answers and doubts",
   leads: 2,
@@ -203,7 +203,7 @@ export const SAME_PERSON: Scenario = {
   left: { ...NOTHING, doubts: 1, requeues: 1 },
 };
 
-/** Three leads for three places. */
+/** Three leads for three allocations. */
 const THREE_LEADS: Scenario = {
   name: "three leads",
   leads: 3,

@@ -5,7 +5,7 @@ import { circuitStateOf } from "#server/delivery/circuit-breaker/circuit-state.t
 import type { DeliveryState } from "#server/delivery/delivery-state.ts";
 import type { Changes } from "#server/delivery/queue/change-feed.ts";
 
-/** `retrying`: it did not work, and is tried again. `under-way`: the time was over before anything was known. */
+/** `retrying`: the attempt failed and will be repeated. `under-way`: no result is known within the given time. */
 export type SendOutcome =
   | { kind: "delivered" | "warning" | "failed" | "in-doubt"; message: string | null }
   | { kind: "retrying"; message: string | null; nextAttemptAt: Date | null }
@@ -17,7 +17,10 @@ type Deps = { db: Executor; changes: Pick<Changes, "subscribe"> };
 /** The feed may be silent: it is best effort. */
 const LOOK_AT_LEAST_EVERY_MS = 500;
 
-/** What became of a delivery that a person has just queued, after `attempts` earlier attempts: waits until it rests. */
+/**
+ * Waits until a delivery that staff have just queued reaches a final state, and returns its outcome. `attempts`: number of earlier
+ * attempts.
+ */
 export async function awaitOutcome(
   { db, changes }: Deps,
   { deliveryId, attempts }: { deliveryId: string; attempts: number },
@@ -37,7 +40,7 @@ export async function awaitOutcome(
   }
 }
 
-/** Begins to watch before the delivery is read: a change between the two is not missed. */
+/** Subscribes before it reads the delivery, so that no change in between is missed. */
 function nextChange(changes: Deps["changes"]) {
   const { promise, resolve } = Promise.withResolvers<void>();
   return { happened: promise, stop: changes.subscribe({ changed: resolve, ended: resolve }) };

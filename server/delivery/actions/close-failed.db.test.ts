@@ -88,7 +88,7 @@ test("closes a day-old refusal that another service accepted", async () => {
   const paused = await refused(refuses, sold);
   await sql`update deliveries set caused_pause = true where id = ${paused.id}`.execute(db);
   await sql`update circuit_breakers set rejection_streak_ids = array[${closes.id}::uuid]`.execute(db);
-  expect(await closeSoldElsewhere(db)).toBe(0); // the service refuses just now: it may be its fault
+  expect(await closeSoldElsewhere(db)).toBe(0); // the service is rejecting leads: the fault may be its own
   await sql`update circuit_breakers set rejection_streak_ids = '{}'`.execute(db);
   expect(await closeSoldElsewhere(db)).toBe(1);
   expect(await stored(closes.id)).toEqual({

@@ -143,7 +143,7 @@ test("M7: what was withdrawn in the lost time is not sent", async () => {
   const { submission_id: submissionId } = await harness.delivery(withdrawn);
   const folder = mkdtempSync(join(tmpdir(), "ledger-"));
   const ledger = join(folder, "erasures");
-  const noted = { submissionId, kind: "withdrawn", scope: { kind: "all" }, notifyRecipients: true, marks: [] } as const;
+  const noted = { submissionId, kind: "withdrawn", scope: { kind: "all" }, notifyRecipients: true, hmacs: [] } as const;
   await createRecordWithdrawal(ledger)(noted);
   await restore();
   const confirming = { lostFrom: new Date(Date.now() - 60_000), actor: "Eva", force: false, ledger };

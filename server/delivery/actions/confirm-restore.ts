@@ -18,9 +18,9 @@ type Restore = {
   /** Time until which the restored database is complete. Null if nothing was lost. */
   lostFrom: Date | null;
   actor: string;
-  /** Goes on even if the database cannot tell that it was restored, as after a disk snapshot was put back. */
+  /** Continues even if the database shows no restore, as after a disk snapshot was put back. */
   force: boolean;
-  /** The ledger of erasures; undefined: none is kept. */
+  /** Path of the erasure ledger; undefined if none is kept. */
   ledger: string | undefined;
 };
 
@@ -29,18 +29,17 @@ export type ConfirmRestoreResult =
   | { kind: "was-confirmed" | "in-the-future" | "no-ledger" };
 
 type Doubted = {
-  /** A person must decide. */
   inDoubt: number;
-  /** Waited for a service that recognises repeats: sent, and its "duplicate" counts as delivered. */
+  /** They waited for a service that recognises repeats: they are sent, and "duplicate" counts as delivered. */
   asksAgain: number;
-  /** Failed or not sent: nothing is sent by itself, and a person who sends it is asked if the service recognises no repeats. */
+  /** They failed or were not sent: nothing is sent automatically, and staff must confirm a send to services that recognise no repeats. */
   asksFirst: number;
 };
 
 /**
- * Everything that was not delivered at the end of the restored data may have been sent since, without a record of it: what
- * was queued or sending by a worker, what had failed or was not sent by a person. docs/backup.md says what becomes of each.
- * Leads that were withdrawn or erased since are so again before anything is sent.
+ * Confirms a restore. Whatever was undelivered at the end of the restored data may have been sent afterwards without a record: workers
+ * may have sent queued deliveries, and staff failed or unsent ones. docs/backup.md describes each case. Later withdrawals and erasures
+ * are repeated before anything is sent.
  */
 export async function confirmRestore(
   db: Database,
@@ -61,7 +60,7 @@ export async function confirmRestore(
     await sql`update database_timelines set confirmed_at = clock_timestamp(), confirmed_by = ${actor} where timeline = database_timeline()`.execute(
       tx,
     );
-    // a bulk job may have gone on in the lost time: a person resumes or stops it
+    // bulk jobs may have continued in the lost time, so staff must resume or stop them
     await sql`update bulk_jobs set status = 'paused' where ended_at is null and status = 'running'`.execute(tx);
     const details = { lostFrom: lostFrom?.toISOString() ?? "nothing", ...doubted };
     await recordAudit(tx, { actor, action: "leads.after-restore", details });
@@ -111,7 +110,7 @@ async function doubt(tx: Executor, { before, lostFrom, actor }: Doubting): Promi
   const again = await markDoubtful(tx, ["queued", "sending"], idsOf(false), before);
   const first = await markDoubtful(tx, ["failed", "idle"], [...idsOf(true), ...idsOf(false)], before);
   await recordActions(tx, [...waiting, ...underWay, ...first], "restored", actor);
-  // for leads that have no delivery to a manual service yet: a person may have sent them
+  // for leads without a delivery to a manual service: staff may have sent them
   await sql`update database_timelines set lost_from = ${lostFrom}, noticed_at = ${before}::timestamptz
     where timeline = database_timeline()`.execute(tx);
   return { inDoubt: waiting.length + underWay.length, asksAgain: again.length, asksFirst: first.length };

@@ -6,7 +6,7 @@ import { requeue } from "#server/delivery/queue/requeue.ts";
 import { settleDoubt } from "#server/delivery/queue/settle-doubt.ts";
 import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 
-/** What a person found out or decided. */
+/** Decision of staff. */
 export type Decision = "has_it" | "has_it_not" | "send_anyway";
 
 export type ResolveResult = "resolved" | "not-in-doubt" | "too-early" | "withdrawn";

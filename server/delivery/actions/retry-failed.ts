@@ -8,7 +8,7 @@ import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import type { CloseReason } from "#server/delivery/delivery-state.ts";
 import { close } from "#server/delivery/queue/close.ts";
 
-/** Which failed deliveries; an absent key does not filter. */
+/** Filter for failed deliveries; an absent key does not filter. */
 export type FailedFilter = {
   deliveryId?: string;
   submissionIds?: readonly string[];
@@ -18,7 +18,7 @@ export type FailedFilter = {
   until?: Date;
 };
 
-/** `attempts`: of the first of them, how many there were before. */
+/** `attempts`: number of earlier attempts of the first delivery. */
 export type RetryResult =
   { kind: "retried"; count: number; attempts: number } | { kind: "count-changed"; count: number };
 
@@ -28,7 +28,7 @@ export async function countFailed(db: Executor, filter: FailedFilter): Promise<n
   return rows[0]?.n ?? 0;
 }
 
-/** Queues them all again, each at its service's rate; none if their number is no longer the confirmed one. */
+/** Queues all of them again, at the rate of their services. Queues none if their number differs from the confirmed one. */
 export async function retryFailed(
   { db, notifyWorkers }: { db: Database; notifyWorkers: NotifyWorkers },
   input: { filter: FailedFilter; agreedCount: number; actor: string },
@@ -52,10 +52,10 @@ export async function retryFailed(
   return retried;
 }
 
-/** A closed one is sent again only by itself, never with others. */
+/** Excludes closed deliveries: they are resent one by one only. */
 const isOver = sql`(deliveries.state = 'failed' or (deliveries.state = 'cancelled' and closed_at is not null))`;
 
-/** Not for services that are deleted or switched off, nor for erased leads. */
+/** Excludes deleted and inactive services, and erased leads. */
 function matching(filter: FailedFilter): RawBuilder<unknown> {
   const conditions = [
     filter.deliveryId === undefined ? sql`deliveries.state = 'failed'` : isOver,
@@ -75,7 +75,7 @@ function matching(filter: FailedFilter): RawBuilder<unknown> {
 
 export type Closed = { kind: "closed"; service: string } | { kind: "not-failed" };
 
-/** A person gives a failed delivery up, with a reason: it leaves the lists of what is undelivered, and counts as not delivered. */
+/** Closes a failed delivery with a reason: it leaves the lists of undelivered leads and counts as not delivered. */
 export async function closeFailed(
   db: Database,
   { deliveryId, reason, actor }: { deliveryId: string; reason: CloseReason; actor: string },

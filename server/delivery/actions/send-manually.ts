@@ -15,7 +15,7 @@ import { whyEmailIsBlocked, type SendBlock } from "#server/leads/spam/email-addr
 import type { NotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 
 export type SendManually =
-  /** `attempts`: how many there were before. */
+  /** `attempts`: number of earlier attempts. */
   | { kind: "queued"; deliveryId: string; service: string; attempts: number }
   | {
       kind:
@@ -36,8 +36,8 @@ export type SendManually =
 type Input = { submissionId: string; apiServiceId: string; actor: string };
 
 /**
- * The Send button of a manual service (specification §4 and §5). Two clicks are one send: the second finds the first's
- * delivery and gets "already-pending".
+ * The Send button of a manual service (specification §4 and §5). Idempotent: a second click finds the delivery of the first and gets
+ * "already-pending".
  */
 export async function sendManually(
   { db, notifyWorkers }: { db: Database; notifyWorkers: NotifyWorkers },

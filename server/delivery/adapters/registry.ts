@@ -13,12 +13,12 @@ export type ServiceKind = (typeof adapters)[number]["kind"];
 export const adapterFor = (kind: string): Adapter<unknown, ServiceKind> | undefined =>
   adapters.find((adapter) => adapter.kind === kind);
 
-/** Those that get a lead only if its visitor has allowed marketing. */
+/** Kinds that get a lead only with marketing consent. */
 export const CONSENT_KINDS: readonly string[] = adapters
   .filter(({ needsMarketingConsent }) => needsMarketingConsent)
   .map(({ kind }) => kind);
 
-/** Those that leads are sold to: they neither write to the visitor nor count conversions. */
+/** Kinds that leads are sold to: neither the confirmation email nor conversions. */
 export const SELLING_KINDS: readonly string[] = adapters
   .filter(({ transport, needsMarketingConsent }) => transport !== "email" && !needsMarketingConsent)
   .map(({ kind }) => kind);

@@ -42,7 +42,6 @@ export type ListedService = {
   isSandbox: boolean;
   createdAt: Date;
   circuit: { state: ServiceState; reason: string | null };
-  /** The forms that send to it. */
   formTypes: string[];
   /** Its responses of the last 24 hours. */
   lastDay: Counts;
@@ -57,7 +56,6 @@ type Row = Omit<ListedService, "kindLabel" | "transport" | "host" | "circuit" | 
   refusedTexts: string | null;
 };
 
-/** All services, newest first. */
 export async function listServices(db: Executor): Promise<ListedService[]> {
   const listed = sql<Row>`
     select service.id, service.name, description, kind, config, api_key is not null as "hasKey", api_key_last4 as "keyLast4",

@@ -7,9 +7,9 @@ import { recordInStreak, recordRefusal, type Refusals } from "./refusals.ts";
 
 const FAILURES_UNTIL_PROBING = 5;
 const FIRST_PROBE_MS = 30_000;
-/** Where leads were refused, one of those is tried again so often. Leads that were not tried yet do not wait for it. */
+/** Interval in which one rejected lead is retried. Untried leads do not wait for it. */
 const REFUSED_PROBE_MS = 60_000;
-/** The longest wait, whatever Retry-After says and however often the service has failed. */
+/** Maximum wait, regardless of Retry-After and the number of failures. */
 export const MAX_POSTPONE_MS = 15 * 60_000;
 
 export type CircuitReport = {
@@ -17,13 +17,13 @@ export type CircuitReport = {
   deliveryId: string;
   /** The attempt was the probe of a failing service. */
   isProbe: boolean;
-  /** The circuit breaker had counted failures when the attempt began, so a good answer has to reset them. */
+  /** The circuit breaker had counted failures when the attempt began, so a success must reset them. */
   wasFailing: boolean;
-  /** What was sent, and may be quoted in the answer. */
+  /** Sent texts, which the response may quote. */
   lead: QuotedLead;
 };
 
-/** What an attempt's outcome says about the service as a whole. `timeScale` divides waiting times, in tests. */
+/** Updates the circuit breaker with an attempt's outcome. `timeScale` divides waiting times, in tests. */
 export async function updateCircuit(
   tx: Executor,
   passage: CircuitReport,
@@ -62,7 +62,7 @@ export async function pauseCircuit(tx: Executor, id: string, reason: string, by:
   return numAffectedRows === 1n;
 }
 
-/** The lead whose answer has paused the service is named, and not the first to be tried afterwards. */
+/** Records the lead whose response paused the service, so that it is not the first one tried afterwards. */
 async function blame(tx: Executor, { apiServiceId, deliveryId }: CircuitReport): Promise<void> {
   await sql`update circuit_breakers set refusal = null, refused = array[${deliveryId}]::uuid[], one_at_a_time = true
     where api_service_id = ${apiServiceId}`.execute(tx);
@@ -74,13 +74,13 @@ type Breaker = Refusals & {
   streak: string[];
   limit: number;
   network: string | null;
-  /** The lead, or one of its network, was counted before. */
+  /** True if the lead, or one of its network, was counted before. */
   isKnown: boolean;
 };
 
 /**
- * A lead was refused. If that makes it the service's problem, the service is half open, and its leads go back to waiting. So does whoever
- * is refused while it is.
+ * Counts a rejection. If it shows a fault of the service, the breaker becomes half open and the rejected leads are queued again, as are
+ * leads rejected while it is half open.
  */
 async function countRefusal(
   tx: Executor,
@@ -98,7 +98,7 @@ async function countRefusal(
     join deliveries on deliveries.id = ${deliveryId}
     left join form_submissions submission on submission.id = submission_id
     where breaker.api_service_id = ${apiServiceId} ${lock}`.execute(tx);
-  // In an attack nearly all refusals say nothing new, and must not wait for each other.
+  // in an attack most rejections add nothing new, and must not wait for each other
   const [before] = (await read(sql``)).rows;
   if (!before || (before.isKnown && !before.byRefusals)) return;
   const [breaker] = (await read(sql`for update of breaker`)).rows;
@@ -131,7 +131,7 @@ async function countRefusal(
   if (opens) await putBack(tx, [...new Set([...refusals.refused, deliveryId])]);
 }
 
-/** Counts one refusal an hour per network: an attacker has as many names as they like, but hardly more than one network. */
+/** Counts one rejection an hour per network: an attacker can invent names, but has few networks. */
 async function isFirstOfNetwork(tx: Executor, apiServiceId: string, network: string | null): Promise<boolean> {
   if (network === null) return true;
   const { rows } = await sql`
@@ -149,9 +149,9 @@ export async function deleteRefusedNetworks(db: Executor): Promise<void> {
 }
 
 /**
- * Refused leads wait again, and are charged no try. Only those that are still refused: whom a person has sent or resolved meanwhile,
- * who is in doubt or erased, stays as they are. Another refusal of theirs, once the service accepts leads, is their own. Skipped where
- * a row is held: its holder may be waiting for the circuit, which is ours until the commit.
+ * Queues rejected leads again without counting a try. Leads that are no longer rejected stay as they are: resent, resolved, in doubt or
+ * erased. A later rejection concerns the lead itself. Locked rows are skipped, because their transaction may be waiting for the circuit
+ * breaker's row, which this one locks until its commit.
  */
 async function putBack(tx: Executor, ids: readonly string[]): Promise<void> {
   await sql`update deliveries set caused_pause = true
@@ -162,15 +162,15 @@ async function putBack(tx: Executor, ids: readonly string[]): Promise<void> {
       select delivery.id from deliveries delivery
       join form_submissions on form_submissions.id = submission_id and erased_at is null
       where delivery.id = any(${ids}::uuid[]) and delivery.state = 'failed'
-        -- its order has lost the lead, which the next one may have
+        -- its order lost the lead, which may be allocated to the next one
         and not exists (select from allocations where delivery_id = delivery.id and allocations.state = 'released')
       for update of delivery skip locked for share of form_submissions skip locked
     )`.execute(tx);
 }
 
 /**
- * Sends again: what waited for the outage to end becomes due now, and goes out at the service's rate. Refusals are counted anew; the
- * networks that were counted stay so, or the leads that wait would stop the service again at once.
+ * Closes the breaker: deliveries that waited for the outage become due now, at the service's rate. Rejections are counted from zero;
+ * counted networks stay counted, or the waiting leads would stop the service again at once.
  */
 export async function resumeCircuit(tx: Executor, id: string, by: string): Promise<{ goesAlone: boolean }> {
   const { rows } = await sql<{
@@ -195,7 +195,7 @@ async function closeCircuit(tx: Executor, id: string): Promise<void> {
   if (rows[0]?.was_probing) await hurry(tx, id);
 }
 
-/** One more failure. The fifth in a row makes the circuit half-open; a failed probe doubles the wait for the next. */
+/** Counts a failure. The fifth in a row makes the breaker half open; a failed probe doubles the wait for the next. */
 async function noteFailure(tx: Executor, passage: CircuitReport, message: string, timeScale: number): Promise<void> {
   const { apiServiceId, isProbe } = passage;
   await sql`update circuit_breakers set

@@ -15,7 +15,7 @@ export const CIRCUIT_STATES = Object.keys(STORED_AS) as readonly CircuitState[];
 /** The words of `circuit_breakers.state`, where `open` means that leads flow: what the trade calls closed. */
 export const STORED_CIRCUIT_STATES: readonly StoredCircuitState[] = Object.values(STORED_AS);
 
-/** Refuses a word nobody knows: taken for "closed" it would hide a service that is not sent to. */
+/** Rejects unknown words: read as "closed", they would hide a stopped service. */
 export function circuitStateOf(stored: string): CircuitState {
   const state = CIRCUIT_STATES.find((one) => STORED_AS[one] === stored);
   if (state === undefined) throw new Error(`Unknown state of a circuit breaker: ${stored}`);
@@ -29,15 +29,15 @@ export const circuitIs = (state: CircuitState, circuit = "circuit_breakers"): Ra
 export type QuotedLead = Pick<Lead, "contact" | "answers">;
 
 /**
- * Why a service fails, in its own words, as it is stored and mailed to owners. A service may quote the lead, whose answers must
- * not outlive it; the attempt keeps the whole message and is erased with the lead.
+ * Redacts a service's error message for storage and emails to owners, because it may quote the lead and would outlive it. The attempt
+ * keeps the whole message and is erased with the lead.
  */
 export function circuitReason(message: string, { contact, answers }: QuotedLead): string {
   const texts = Object.values(answers).filter((answer) => typeof answer === "string");
   return withoutPerson(message, Object.values(contact), texts);
 }
 
-/** What every screen says of a service. `closed` means that it accepts leads; refusing, that it answers and wants none. */
+/** Status of a service on every screen. `closed`: it accepts leads; `refusing`: it responds, but rejects them. */
 export type ServiceState = CircuitState | "refusing" | "inactive";
 
 /** `stored`: the word of `circuit_breakers.state`. */
@@ -53,7 +53,7 @@ export function serviceStateOf(service: {
   return circuit !== "paused" && isRefused ? "refusing" : circuit;
 }
 
-/** The deliveries whose answers have paused the service of a row of circuit_breakers, or the latest of a long row of refusals. */
+/** Deliveries whose responses paused the service, or the latest ones of a series of rejections. */
 export const pausingDeliveries = (breaker: string): RawBuilder<string[]> =>
   sql<string[]>`case when ${sql.ref(`${breaker}.one_at_a_time`)} then ${sql.ref(`${breaker}.refused`)}
     else ${sql.ref(`${breaker}.rejection_streak_ids`)}[greatest(cardinality(${sql.ref(`${breaker}.rejection_streak_ids`)}) - 2, 1):] end`;

@@ -25,7 +25,7 @@ const resume = () => resumeService({ db: database.db, notifyWorkers: () => undef
 const stateOf = async (id: string) => (await harness.delivery(id)).state;
 const statesOf = (ids: readonly string[]) => Promise.all(ids.map(stateOf));
 
-/** One new lead, and its only attempt. */
+/** Submits a lead and makes its only attempt. */
 async function sendOne(transport: Transport, network?: string): Promise<string> {
   const id = await harness.submit(undefined, network === undefined ? {} : { network });
   await harness.makeProbeDue();
@@ -39,7 +39,7 @@ async function sendMany(transport: Transport, n: number): Promise<string[]> {
   return ids;
 }
 
-/** A firewall turns these away, and the service takes the others; `order` is who came, in turn. */
+/** Fake service whose firewall rejects these leads and which accepts the others; `order` lists all in turn. */
 function refusing(refused: readonly string[], order: string[] = []): Transport {
   return async (request, limits) => {
     const key = request.headers["idempotency-key"] ?? "";
@@ -48,7 +48,7 @@ function refusing(refused: readonly string[], order: string[] = []): Transport {
   };
 }
 
-/** Everything that waits, one attempt after the other. */
+/** Attempts everything that is queued, one after the other. */
 async function sendAll(transport: Transport): Promise<void> {
   do await harness.makeProbeDue();
   while (await harness.attempt(transport));

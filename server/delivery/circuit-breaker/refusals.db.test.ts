@@ -22,7 +22,7 @@ beforeEach(async () => {
 const stateOf = async (id: string) => (await harness.delivery(id)).state;
 const statesOf = (ids: readonly string[]) => Promise.all(ids.map(stateOf));
 
-/** One new lead, and its only attempt. */
+/** Submits a lead and makes its only attempt. */
 async function sendOne(transport: Transport, network?: string): Promise<string> {
   const id = await harness.submit(undefined, network === undefined ? {} : { network });
   await harness.makeProbeDue();
@@ -36,7 +36,7 @@ async function sendMany(transport: Transport, n: number): Promise<string[]> {
   return ids;
 }
 
-/** Everything that waits, one attempt after the other. */
+/** Attempts everything that is queued, one after the other. */
 async function sendAll(transport: Transport): Promise<void> {
   do await harness.makeProbeDue();
   while (await harness.attempt(transport));

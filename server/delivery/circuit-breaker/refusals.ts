@@ -1,10 +1,10 @@
-/** After so many different leads in a row the service is called refusing, on every screen and in an alert. */
+/** After this many different leads in a row the service counts as refusing, on every screen and in an alert. */
 const REFUSING_AFTER = 5;
 
 /** The deliveries of different leads that were refused in a row, with none accepted in between. */
 export type RefusalStreak = readonly string[];
 
-/** One more refusal, for whatever reason. A lead that is sent again and refused again counts once. */
+/** Adds a rejection, for whatever reason. A lead that is rejected again counts once. */
 export function recordInStreak(
   before: RefusalStreak,
   deliveryId: string,
@@ -20,10 +20,10 @@ export const isRefusing = (rejectionStreak: number): boolean => rejectionStreak 
 /** After this many leads of different networks, refused in a row for the same reason, the service is at fault and not the leads. */
 export const LEADS_UNTIL_HALF_OPEN = 3;
 
-/** The deliveries that were turned away in the same way, with none judged in between: the first few of them. */
+/** The first deliveries rejected unread for the same reason, with none judged in between. */
 export type Refusals = { refusal: string | null; refused: readonly string[] };
 
-/** One lead's refusal is that lead's. Only the same of several leads in a row is the service's. Model-checked: proofs/model. */
+/** A rejection concerns its lead; only the same rejection of several leads in a row concerns the service. Model-checked: proofs/model. */
 export function recordRefusal(
   before: Refusals,
   { deliveryId, refusal }: { deliveryId: string; refusal: string },

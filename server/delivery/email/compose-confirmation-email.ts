@@ -47,7 +47,7 @@ export async function composeConfirmationEmail(composing: Composing, body: strin
   return { from: sender, to: request.to, message };
 }
 
-/** Who was ticked before consent, or else who has the lead or is to get it now. */
+/** Buyers ticked before consent, or else those that have or will get the lead. */
 async function firmsOf(db: Executor, submissionId: string): Promise<ToldFirms> {
   const ticked = await readTickedFirms(db, submissionId);
   return ticked

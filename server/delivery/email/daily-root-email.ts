@@ -4,7 +4,7 @@ import { readSite } from "#server/site/read-site.ts";
 import type { SendEmail } from "./send-email.ts";
 import type { Email } from "./staff-emails.ts";
 
-/** The newest seal first. */
+/** Daily roots, newest first. */
 export const dailyRootEmail = (seals: readonly DailyRoot[]): Email => ({
   subject: `Seal of the consent events of ${seals[0]?.day ?? "no day"}`,
   paragraphs: [
@@ -14,8 +14,8 @@ export const dailyRootEmail = (seals: readonly DailyRoot[]): Email => ({
 });
 
 /**
- * To the data protection officer, every morning: so the roots are kept where nobody who can change the database can change them. Whether it
- * went out.
+ * Mails the daily roots to the data protection officer every morning, so that a copy exists outside the database. Returns whether it was
+ * sent.
  */
 export async function sendDailyRoots(db: Executor, send: SendEmail, seals: readonly DailyRoot[]): Promise<boolean> {
   const { officerEmail, privacyEmail } = (await readSite(db)).operator;

@@ -8,14 +8,14 @@ import { seal, unseal, type SealContext } from "#server/platform/secrets/seal.ts
 import type { SendEmail } from "./send-email.ts";
 import type { Email } from "./staff-emails.ts";
 
-/** Queues an email in the caller's transaction: it is sent after the commit, however long the mail server is away, and not without it. */
+/** Queues an email in the caller's transaction. It is sent after the commit only, and survives an outage of the mail server. */
 export type QueueMail = (tx: Executor, to: string, email: Email) => Promise<void>;
 
 type Deps = {
   ring: KeyRing;
   /** Returns false and queues nothing if there is no mail server. */
   hasServer: boolean;
-  /** Gets which email was not queued, never the recipient. */
+  /** Logs which email was not queued, but never the recipient. */
   onProblem: (subject: string, problem: string) => void;
 };
 

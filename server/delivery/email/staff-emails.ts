@@ -3,11 +3,11 @@ export type Email = {
   subject: string;
   paragraphs: readonly string[];
   link?: { label: string; url: string };
-  /** Comes with the email: nothing is loaded from anywhere. */
+  /** Embedded in the email, so that nothing is loaded remotely. */
   picture?: { png: Buffer; alt: string };
-  /** Absent: English, as all emails to staff. */
+  /** English if absent, as in all emails to staff. */
   language?: "de" | "en";
-  /** The part of the Message-ID before the @, where the same email must not be taken for another one. */
+  /** Local part of the Message-ID, so that email programs recognise a duplicate. */
   id?: string;
 };
 

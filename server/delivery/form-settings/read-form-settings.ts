@@ -13,8 +13,8 @@ import { cachedPerDatabase } from "#server/platform/cached-value.ts";
 const FRESH_MS = 60_000;
 
 /**
- * The forms whose leads get the confirmation email. Every page of a funnel asks, so the answer is cached. The website asks before
- * it serves: from then on no page waits for the database.
+ * Forms whose leads get the confirmation email. Cached, because every funnel page reads it, and loaded before the website serves, so
+ * that no page waits for the database.
  */
 export const confirmingForms = cachedPerDatabase(FRESH_MS, readForms);
 
@@ -44,14 +44,14 @@ export type ServiceSetting = {
     kindLabel: string;
     transport: TransportKind | undefined;
     needsMarketingConsent: boolean;
-    /** It is told of a lead's sale, and not of the lead. */
+    /** It receives sales instead of leads. */
     triggersOnSale: boolean;
     sendMode: string;
-    /** How new leads of this form come to it once it is enabled; by orders also without that. */
+    /** How it gets new leads of this form once enabled; orders do not need that. */
     getsLeads: "directly" | "by-orders" | "not-without-order";
-    /** What its requests send of this form's settings. */
+    /** Settings of this form that its requests include. */
     sends: readonly (keyof FormSettings)[];
-    /** The answers about health that it may not have of this form. Undefined: it gets no answers. */
+    /** Health answers of this form that it may not get. Undefined if it gets no answers. */
     withheld: readonly string[] | undefined;
   };
   isEnabled: boolean;
@@ -65,7 +65,6 @@ export type FormSettingsResult =
       kind: "read";
       /** One per active service, oldest first: the order of the columns in the list of leads. */
       settings: ServiceSetting[];
-      /** Names of inactive services. */
       inactive: string[];
     };
 

@@ -56,7 +56,7 @@ export async function saveFormSettings(
   });
 }
 
-/** The service's row is locked, so that two people at the same switch come one after the other. */
+/** Locks the service's row, so that two concurrent changes are serialised. */
 const find = (tx: Executor, formType: FormType, apiServiceId: string) =>
   tx
     .selectFrom("api_services")

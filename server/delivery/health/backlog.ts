@@ -62,7 +62,7 @@ export function createBacklogMetrics(registry: Registry, db: Executor): () => Pr
   async function refresh(): Promise<void> {
     const services = await readBacklog(db).catch(() => undefined);
     up.set(Number(services !== undefined));
-    // Old numbers would be wrong, and services may have been deleted.
+    // stale numbers would be wrong, and services may have been deleted
     info.reset();
     for (const { gauge } of gauges) gauge.reset();
     for (const service of services ?? []) {

@@ -18,7 +18,6 @@ const SAMPLE = 40;
 const MAX_EVENTS = 1_000;
 const MAX_LEADS = 50;
 
-/** Attempts that failed in the same way. */
 export type ErrorClass = { outcome: WrongOutcome; httpStatus: number | null };
 
 /** Parses an error class of a URL, "rejected.422" or "unknown.0". */
@@ -34,7 +33,7 @@ export type ClassLead = { id: string; formType: FormType; status: DeliveryStatus
 
 type Where = { serviceId: string; span: Span; now: number };
 
-/** The most frequent first, each with what the service mostly says, of nobody in particular. */
+/** Most frequent first, each with the service's most frequent message, without personal data. */
 export async function readErrorClasses(db: Executor, where: Where): Promise<CountedErrorClass[]> {
   const { rows } = await sql<{ outcome: WrongOutcome; status: number; attempts: number; lastAt: Date }>`
     select outcome, http_status as status, sum(attempts)::int as attempts, max(last_at) as "lastAt"
@@ -47,7 +46,7 @@ export async function readErrorClasses(db: Executor, where: Where): Promise<Coun
   return classes.map((row, n) => ({ ...row, message: messages[n] }));
 }
 
-/** The leads of a class, latest first: where to go on, and nothing of the person. */
+/** Links to the leads of a class, latest first, without personal data. */
 export async function readLeadsOfClass(db: Executor, where: Where, errorClass: ErrorClass): Promise<ClassLead[]> {
   const { rows } = await sql<Omit<ClassLead, "status"> & { state: DeliveryState }>`
     select form_submissions.id, form_submissions.form_type as "formType", deliveries.state, count(*)::int as attempts, max(event.at) as "lastAt"
@@ -62,10 +61,7 @@ export async function readLeadsOfClass(db: Executor, where: Where, errorClass: E
 
 type Told = { n: number; message: string; answers: unknown; normalised: unknown };
 
-/**
- * What the service mostly says of each class. One statement for all: twelve at once could take every connection of the process, and
- * on a busy machine the page failed for want of one.
- */
+/** Most frequent message of each class. One statement for all, because twelve concurrent ones could use up the connection pool. */
 async function usualMessages(
   db: Executor,
   where: Where,

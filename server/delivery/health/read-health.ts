@@ -19,9 +19,7 @@ import {
 import { readServiceStatus, type ServiceStatus } from "./read-service-status.ts";
 
 export type ServiceHealth = ServiceStatus & {
-  /** Over the span. */
   steps: Counts[];
-  /** Over the last 24 hours. */
   strip: Counts[];
   percentiles: Percentiles | undefined;
 };
@@ -46,7 +44,7 @@ export async function readHealth(db: Executor, span: Span, now = Date.now()) {
   return { services, until, start: new Date(spanStart(span, now)), stepMs: SPANS[span].stepMs };
 }
 
-/** What only the chosen service shows. */
+/** Details of the chosen service. */
 export async function readServiceHealth(
   db: Executor,
   {
@@ -70,7 +68,7 @@ export async function readServiceHealth(
   };
 }
 
-/** What is open at each service and how it has answered for 24 hours, for the command line. */
+/** Open deliveries and responses of the last 24 hours by service, for the command line. */
 export async function listStats(db: Executor) {
   const [statuses, lastDay] = await Promise.all([readServiceStatus(db), readLastDay(db)]);
   return statuses.map(({ id, name, circuit, queued, underWay, failed, refused, inDoubt }) => {

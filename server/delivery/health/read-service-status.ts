@@ -14,17 +14,16 @@ export type Circuit =
       since: Date;
       rejectionStreak: number;
       limit: number;
-      /** Others wait until one is accepted. */
+      /** The other leads wait until one is accepted. */
       oneAtATime: boolean;
       leads: PausingLead[];
     }
   | { state: "half_open"; reason: string; since: Date; probeAt: Date }
   | { state: "paused"; reason: string; since: Date; by: string | null; leads: PausingLead[] };
 
-/** A lead whose answer has paused the service, or is one of the latest refusals: where to look, and nothing of the person. */
+/** Link to a lead whose response paused the service or is among the latest rejections; without personal data. */
 type PausingLead = { id: string; formType: FormType };
 
-/** The current status of a service. */
 export type ServiceStatus = {
   id: string;
   name: string;

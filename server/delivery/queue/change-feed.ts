@@ -27,15 +27,13 @@ function throttle(run: () => void, everyMs: number) {
   return call;
 }
 
-/** Notifies watching screens that deliveries have changed. Optional, and outside every transaction. */
+/** Notifies watching screens that deliveries have changed. Best effort, and outside every transaction. */
 export const createChanged = (db: Database, onError: (error: Error) => void): (() => void) =>
   throttle(() => void sql`select pg_notify(${CHANGED_CHANNEL}, '')`.execute(db).catch(onError), AT_MOST_EVERY_MS);
 
-/** Someone who watches the feed. */
 type Subscriber = { changed(): void; ended(): void };
 
 export type Changes = {
-  /** Returns the function that stops watching. */
   subscribe(subscriber: Subscriber): () => void;
   stop(): Promise<void>;
 };

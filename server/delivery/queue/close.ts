@@ -4,7 +4,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 import type { CloseReason, SOLD_ELSEWHERE } from "#server/delivery/delivery-state.ts";
 import { recordActions, type DeliveryRef } from "./staff-event.ts";
 
-/** Closes deliveries that nobody will send; a resend opens them again. The caller holds the rows' locks. */
+/** Closes deliveries that will not be sent; a resend opens them again. The caller holds the row locks. */
 export async function close(
   tx: Executor,
   deliveries: readonly DeliveryRef[],

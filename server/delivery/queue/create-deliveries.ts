@@ -16,22 +16,22 @@ const BLOCKED = {
 export const NO_MARKETING_CONSENT = "Not sent: the visitor has not allowed marketing";
 export const IN_QUARANTINE = "In quarantine: waits until somebody releases the lead";
 
-/** What decides about the deliveries of a lead, besides its row. */
+/** Conditions for a lead's deliveries, besides its row. */
 export type DeliveryTerms = {
   email: string;
   waitMs: number;
   allowsMarketing?: boolean;
   isQuarantined?: boolean;
-  /** The visitor was told which firms get the lead: no other third party does. */
+  /** The visitor was shown the recipients, so no other third party gets the lead. */
   isNamed?: boolean;
   traceparent?: string | null;
 };
 
-/** What a service that is told of sales is told. */
+/** The sale that a conversion reports. */
 export type TellSale = {
   at: Date;
   cents: number;
-  /** Why it is not told all the same. */
+  /** Why the sale is not reported. */
   withheld?: string;
 };
 

@@ -4,10 +4,10 @@ import { listen } from "#server/platform/db/listen.ts";
 
 export const DUE_CHANNEL = "deliveries_due";
 
-/** Notifies the workers that something is due. It only saves time: they look every second anyway. */
+/** Notifies the workers that something is due. It only saves time, because they poll every second. */
 export type NotifyWorkers = () => void;
 
-/** One notification at a time; calls made meanwhile share the next one. */
+/** Sends one notification at a time; calls made meanwhile share the next one. */
 export function createNotifyWorkers(db: Database, onError: (error: Error) => void): NotifyWorkers {
   let sending = false;
   let again = false;
@@ -29,8 +29,8 @@ export function createNotifyWorkers(db: Database, onError: (error: Error) => voi
 const MAX_NAMED = 100; // a notification holds 8,000 bytes
 
 /**
- * It names the services that have something due, so that a worker need not ask. A notification would not survive a crash anyway, so it does
- * not wait for the disk.
+ * Names the services with due deliveries, so that a worker can claim at once. It does not wait for the disk, because a notification does
+ * not survive a crash anyway.
  */
 const notifyOnce = (db: Database): Promise<unknown> =>
   sql`-- name: notify_workers

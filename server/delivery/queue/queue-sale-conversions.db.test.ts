@@ -41,7 +41,6 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 beforeEach(() => routing.endAll());
 
-/** A stored lead whose visitor has allowed marketing. */
 async function consenting(answers: Record<string, string> = {}): Promise<string> {
   const id = await routing.stored(answers);
   await sql`update form_submissions set tracking = '{"platforms":["meta"]}' where id = ${id}`.execute(database.db);

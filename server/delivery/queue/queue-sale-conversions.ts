@@ -11,7 +11,7 @@ import { berlinDay } from "#server/platform/berlin-time.ts";
 import { addDays } from "#server/platform/working-days.ts";
 import { keptOf } from "#server/sales/routing/sales.ts";
 
-/** Every buyer of the form wants an answer about health: whoever is told of the sale is told that answer. */
+/** Every order of the form asks about health, so a reported sale would reveal the answer. */
 export const SALE_TELLS_HEALTH =
   "Not sent: only orders that ask about health buy leads of this form, so the sale would tell";
 
@@ -20,7 +20,7 @@ const MEAN_DAYS = 60;
 
 type Lead = { readonly id: string; readonly formType: FormType };
 type Version = { readonly id: string; readonly version: number };
-type Place = Version & { submissionId: string; cents: number; soldAt: Date };
+type Sale = Version & { submissionId: string; cents: number; soldAt: Date };
 
 /**
  * What leads are expected to bring that were sold: the prices, less what usually comes back. Undefined: nothing, it came back already. Where
@@ -31,20 +31,20 @@ async function readSaleValues(
   leads: readonly Lead[],
   now: Date,
 ): Promise<(leadId: string) => TellSale | undefined> {
-  const places = await readPlaces(tx, leads);
+  const sales = await readSales(tx, leads);
   const orders = await readOrders(tx);
-  const termsOf = await readTerms(tx, [...places, ...orders]);
-  const pastOf = await readPast(tx, [...new Set(places.map(({ id }) => id))]);
+  const termsOf = await readTerms(tx, [...sales, ...orders]);
+  const pastOf = await readPast(tx, [...new Set(sales.map(({ id }) => id))]);
   const values = new Map<string, TellSale>();
   const means = new Map<FormType, number>();
   for (const { id, formType } of leads) {
-    const own = places.filter(({ submissionId }) => submissionId === id);
+    const own = sales.filter(({ submissionId }) => submissionId === id);
     const [first] = own;
     if (!first) continue;
     const ofForm = orders.filter((order) => termsOf(order).formTypes.includes(formType));
     const asking = new Set([...ofForm, ...own].map((order) => asksAboutHealth(termsOf(order))));
     if (!asking.has(true)) {
-      const cents = sum(own.map((place) => keptOf(place.cents, pastOf(place.id))));
+      const cents = sum(own.map((sale) => keptOf(sale.cents, pastOf(sale.id))));
       values.set(id, { at: first.soldAt, cents });
       continue;
     }
@@ -64,8 +64,8 @@ const asksAboutHealth = ({ conditions }: OrderTerms): boolean =>
 
 const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
 
-async function readPlaces(tx: Executor, leads: readonly Lead[]): Promise<Place[]> {
-  const { rows } = await sql<Place>`
+async function readSales(tx: Executor, leads: readonly Lead[]): Promise<Sale[]> {
+  const { rows } = await sql<Sale>`
     select submission_id as "submissionId", order_id as id, order_version as version, price_cents as cents, settled_at as "soldAt"
     from allocations where submission_id = any(${leads.map(({ id }) => id)}::uuid[]) and state = 'sold'
     order by settled_at`.execute(tx);
@@ -116,11 +116,11 @@ type Sold = {
   email: string | null;
   tracking: unknown;
   isQuarantined: boolean;
-  /** Another buyer may still take it. Null: it came back already. */
+  /** True if another buyer may still accept it; null if it was returned. */
   waits: boolean | null;
 };
 
-/** Queues what tells of leads that were sold, at the services that are told of sales. Returns how many leads that were. */
+/** Queues conversions of sold leads at the services that receive sales. Returns the number of leads. */
 export async function queueSaleConversions(db: Database): Promise<number> {
   if ((await findDue(db)).length === 0) return 0;
   return db.transaction().execute(async (tx) => {
@@ -149,7 +149,7 @@ async function findDue(db: Executor): Promise<string[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Locked against erasure and withdrawal; who is in the middle of either is looked at the next time. */
+/** Locks against erasure and withdrawal; leads in the middle of either wait for the next run. */
 async function lockSold(tx: Executor, ids: readonly string[]): Promise<Sold[]> {
   const { rows } = await sql<Sold>`
     select lead.id, lead.form_type as "formType", submission_data ->> 'email' as email, tracking,

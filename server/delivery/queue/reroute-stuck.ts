@@ -39,9 +39,9 @@ export function createRerouteStuck(db: Database, atOnce = AT_ONCE): () => Promis
   };
 }
 
-/** A lead that is stuck twice is given away once; its other place is looked at the next time. */
+/** A lead that is stuck twice is reallocated once; the next run handles its other allocation. */
 async function giveAway(db: Database, waiting: readonly Position[]): Promise<number> {
-  if ((await lockStuck(db, waiting)).length === 0) return 0; // without the lock of routing, which everybody waits for
+  if ((await lockStuck(db, waiting)).length === 0) return 0; // without the routing lock, which every submit needs
   return db.transaction().execute(async (tx) => {
     await lockRouting(tx);
     const held = await lockStuck(tx, waiting);
@@ -75,7 +75,7 @@ async function giveAway(db: Database, waiting: readonly Position[]): Promise<num
 
 const isFailing = sql<boolean>`(not service.is_active or not ${circuitIs("closed")})`;
 
-/** Along the index of queued deliveries, so that no more are read than are looked at, however many wait or are sold. */
+/** Follows the index of queued deliveries, so that the cost does not grow with the backlog. */
 async function findWaiting(db: Executor, after: Position, most: number): Promise<Position[]> {
   const { rows } = await sql<Position>`
     select waiting.next_attempt_at::text as "dueAt", waiting.id from api_services service

@@ -6,7 +6,7 @@ import { recordActions, type DeliveryRef } from "./staff-event.ts";
 import { newIdInSql } from "#server/platform/db/new-id-in-sql.ts";
 import { SELLING_KINDS } from "#server/delivery/adapters/registry.ts";
 
-/** Staff have found out whether the service has them. The caller holds the rows' locks. */
+/** Records whether the service has them, as staff found out. The caller holds the row locks. */
 export async function settleDoubt(
   tx: Executor,
   deliveries: readonly DeliveryRef[],

@@ -3,12 +3,12 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
 
 export type DeliveryRef = { id: string; attemptN: number };
-/** What a person can decide about a delivery, as stored in `delivery_events.action`. */
+/** Staff decisions on a delivery, as stored in `delivery_events.action`. */
 export const STAFF_ACTIONS = ["send", "has_it", "has_it_not", "send_anyway", "restored", "close"] as const;
 
 export type Action = (typeof STAFF_ACTIONS)[number];
 
-/** Who decided what about which deliveries. Written in the same transaction as the decision. */
+/** Records a decision of staff on deliveries, in the transaction of the decision. */
 export async function recordActions(
   tx: Executor,
   deliveries: readonly DeliveryRef[],

@@ -63,14 +63,14 @@ const manualServices = (formType: RawBuilder<unknown>) =>
   sql`from form_api_settings f join api_services a on a.id = f.api_service_id
     where f.form_type = ${formType} and f.is_enabled and a.is_active and not a.is_sandbox and a.send_mode = 'manual'`;
 
-const isHeld = sql`quarantined_at is not null`;
+const isQuarantined = sql`quarantined_at is not null`;
 const hasUsableEmail = sql`can_be_sent(submission_data ->> 'email')`;
 const needsConsent = sql`a.kind = any(${CONSENT_KINDS}::text[])`;
 
 /** Whether the lead `s` may be sent to the service `a`, and never was. */
 export const waitsAt = sql<boolean>`(
   not exists (select from deliveries d where d.submission_id = s.id and d.api_service_id = a.id and d.state <> 'idle')
-  and not ${isHeld} and ${hasUsableEmail} and (not ${needsConsent} or ${metaAllowed(sql`s.tracking`)}))`;
+  and not ${isQuarantined} and ${hasUsableEmail} and (not ${needsConsent} or ${metaAllowed(sql`s.tracking`)}))`;
 
 /** Whether the lead `s` waits for manual send, to one service or to any: it was not sent, and pressing Send would send it. */
 export const waitsForSend = (formType: FormType, apiServiceId?: string): RawBuilder<boolean> =>
@@ -78,7 +78,7 @@ export const waitsForSend = (formType: FormType, apiServiceId?: string): RawBuil
     ${apiServiceId === undefined ? sql`` : sql`and a.id = ${apiServiceId}::uuid`} and ${waitsAt})`;
 
 /** Read once: no index has them by form. */
-const withHeld = sql`with held as materialized (select id, form_type, created_at from form_submissions where ${isHeld})`;
+const withQuarantined = sql`with quarantined as materialized (select id, form_type, created_at from form_submissions where ${isQuarantined})`;
 
 /**
  * The newest leads of a form, up to the number at which every count stops: how many, and the time of the oldest. No index has what was
@@ -96,7 +96,7 @@ const notWaiting = (formType: RawBuilder<unknown>) => sql`
     select submission_id as id from deliveries d
     where form_type = ${formType} and api_service_id = a.id and state = any(${SENT_STATES}::text[])
       and ${receivedAt("d")} >= checked.since
-    union select id from held where form_type = ${formType} and created_at >= checked.since
+    union select id from quarantined where form_type = ${formType} and created_at >= checked.since
     union select id from form_submissions
     where form_type = ${formType} and created_at >= checked.since and not ${hasUsableEmail}
     union select id from form_submissions s
@@ -113,7 +113,7 @@ const firstWaiting = (formType: RawBuilder<unknown>, direction: "asc" | "desc") 
 export async function readManualBacklog(db: Executor): Promise<ManualBacklog[]> {
   const formType = sql`form.type`;
   const { rows } = await sql<Omit<ManualBacklog, "isMore"> & { seen: number }>`
-    ${withHeld}
+    ${withQuarantined}
     select form.type as "formType", a.id as "serviceId", a.name as "serviceName", checked.seen, found.count,
       ${firstWaiting(formType, "asc")} as "oldestAt", ${firstWaiting(formType, "desc")} as "newestAt"
     from unnest(${formTypes}::text[]) as form (type)
@@ -128,7 +128,7 @@ export async function readManualBacklog(db: Executor): Promise<ManualBacklog[]> 
 /** A lead that waits at two services counts once: it does not wait if it waits at none of them. */
 export async function countManualBacklog(db: Executor, formType: FormType): Promise<Count> {
   const { rows } = await sql<{ count: number; seen: number }>`
-    ${withHeld}, services as materialized (select a.id, a.kind ${manualServices(sql`${formType}`)})
+    ${withQuarantined}, services as materialized (select a.id, a.kind ${manualServices(sql`${formType}`)})
     select checked.seen, checked.seen - (
       select count(*)::int from (
         select those.id from services a cross join lateral (${notWaiting(sql`${formType}`)}) those

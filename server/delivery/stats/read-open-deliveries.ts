@@ -112,7 +112,6 @@ const toOpenDeliveries = (row: Row): OpenDeliveries => ({
   inDoubt: { ...countedTo(row.inDoubt), oldestAt: row.inDoubtOldest, newestAt: row.inDoubtNewest },
 });
 
-/** Some entries together, such as all of one service. */
 export function addUpOpen(
   entries: readonly OpenDeliveries[],
 ): Omit<OpenDeliveries, "serviceId" | "serviceName" | "isEmail" | "formType"> {

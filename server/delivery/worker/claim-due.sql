@@ -80,7 +80,7 @@ begin
           select from allocations where allocations.delivery_id = delivery.id and allocations.buyer_id = withdrawals.buyer_id)))
       or exists (
         select from consent_identities person
-        join suppression_list on mark = any (array[person.phone_hmac, person.email_hmac]) and since >= person.given_at
+        join suppression_list on hmac = any (array[person.phone_hmac, person.email_hmac]) and since >= person.given_at
         where person.submission_id = delivery.submission_id)));
 
   return query

@@ -46,11 +46,11 @@ async function storedSales(db: Database) {
 
 async function storedLeads(db: Database) {
   const { rows } = await sql<Record<string, string | number>>`
-    select day::text, form_type, definition_sha, campaign_id, leads, held from daily_lead_totals`.execute(db);
+    select day::text, form_type, definition_sha, campaign_id, leads, quarantined from daily_lead_totals`.execute(db);
   return Object.fromEntries(
     rows.map((row) => [
       keyOf(row["day"], row["form_type"], row["definition_sha"], row["campaign_id"]),
-      { leads: row["leads"], held: row["held"] },
+      { leads: row["leads"], quarantined: row["quarantined"] },
     ]),
   );
 }
@@ -169,7 +169,7 @@ test("a lead erased without its totals is noticed until its day is frozen", asyn
   await keep(now);
   const { came } = sales.truth();
   expect(await storedLeads(db)).toEqual(came);
-  const [first, second] = sales.leads.filter(({ isHeld }) => !isHeld);
+  const [first, second] = sales.leads.filter(({ isQuarantined }) => !isQuarantined);
   const lose = (id = "") => sql`delete from form_submissions where id = ${id}`.execute(db);
   await lose(first?.id);
   await keep(now);

@@ -35,7 +35,7 @@ export async function recountIn(tx: Executor, days: readonly string[], now: Date
 const leadsOf = (days: readonly string[]) => sql`
   select * from (
     select id, form_type, coalesce(definition_sha, '') as definition_sha, coalesce(campaign_id, 0) as campaign_id,
-      quarantined_at is not null as is_held, (created_at at time zone 'Europe/Berlin')::date as day
+      quarantined_at is not null as is_quarantined, (created_at at time zone 'Europe/Berlin')::date as day
     from form_submissions
     where created_at >= ${days[0]}::date::timestamp at time zone 'Europe/Berlin'
       and created_at < (${days.at(-1)}::date + 1)::timestamp at time zone 'Europe/Berlin' and not is_synthetic
@@ -43,12 +43,12 @@ const leadsOf = (days: readonly string[]) => sql`
 
 /** Starts and leads from the counts and the existing leads, plus the stored sums of erased ones. */
 export const leadFactsOf = (days: readonly string[]) => sql`
-  select day, form_type, definition_sha, campaign_id, sum(starts)::int as starts, sum(leads)::int as leads, sum(held)::int as held
+  select day, form_type, definition_sha, campaign_id, sum(starts)::int as starts, sum(leads)::int as leads, sum(quarantined)::int as quarantined
   from (
-    select day, form_type, definition_sha, campaign_id, 0::bigint as starts, (not is_held)::int as leads, is_held::int as held
+    select day, form_type, definition_sha, campaign_id, 0::bigint as starts, (not is_quarantined)::int as leads, is_quarantined::int as quarantined
     from (${leadsOf(days)}) lead
     union all
-    select day, form_type, definition_sha, campaign_id, 0, leads, held from erased_counts where day = any(${days}::date[])
+    select day, form_type, definition_sha, campaign_id, 0, leads, quarantined from erased_counts where day = any(${days}::date[])
     union all
     select day, form_type, definition_sha, campaign_id, n, 0, 0 from step_counts
     where day = any(${days}::date[]) and from_step in ('enter', 'return')
@@ -60,10 +60,10 @@ async function countLeads(tx: Executor, days: readonly string[]): Promise<void> 
       delete from daily_lead_totals fact where day = any(${days}::date[]) and not exists (
         select from counted where (counted.day, counted.form_type, counted.definition_sha, counted.campaign_id)
           = (fact.day, fact.form_type, fact.definition_sha, fact.campaign_id)))
-    insert into daily_lead_totals (day, form_type, definition_sha, campaign_id, starts, leads, held, net_cents_sum_sq)
-    select day, form_type, definition_sha, campaign_id, starts, leads, held, 0 from counted
+    insert into daily_lead_totals (day, form_type, definition_sha, campaign_id, starts, leads, quarantined, net_cents_sum_sq)
+    select day, form_type, definition_sha, campaign_id, starts, leads, quarantined, 0 from counted
     on conflict (day, form_type, definition_sha, campaign_id) do update
-    set starts = excluded.starts, leads = excluded.leads, held = excluded.held`.execute(tx);
+    set starts = excluded.starts, leads = excluded.leads, quarantined = excluded.quarantined`.execute(tx);
 }
 
 /**

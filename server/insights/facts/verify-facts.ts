@@ -46,10 +46,10 @@ export async function verifyFacts(db: Database): Promise<FactsVerified> {
 }
 
 async function leadsThatDiffer(db: Executor, days: readonly string[]): Promise<string[]> {
-  const columns = sql`day, form_type, definition_sha, campaign_id, starts, leads, held`;
+  const columns = sql`day, form_type, definition_sha, campaign_id, starts, leads, quarantined`;
   const { rows } = await sql<{ says: string }>`
     with counted as (${leadFactsOf(days)}), stored as (select ${columns} from daily_lead_totals where day = any(${days}::date[]))
-    select format('%s, %s, %s, campaign %s: leads %s, held %s, starts %s %s', day, form_type, definition_sha, campaign_id, leads, held,
+    select format('%s, %s, %s, campaign %s: leads %s, quarantined %s, starts %s %s', day, form_type, definition_sha, campaign_id, leads, quarantined,
       starts, of) as says
     from (select ${columns}, 'stored' as of from (select * from stored except select * from counted) only_stored
       union all select ${columns}, 'recounted' from (select * from counted except select * from stored) only_counted) different

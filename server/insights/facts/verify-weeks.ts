@@ -4,7 +4,7 @@ import type { Executor } from "#server/platform/db/database.ts";
 const FACTS = [
   "starts",
   "leads",
-  "held",
+  "quarantined",
   "net_cents_sum_sq",
   "sold",
   "refused",
@@ -21,7 +21,7 @@ const SALES = ["sold", "refused", "open", "returned", "requested", "returnable",
 const facts = (first: ReturnType<typeof sql>) => ({
   key: ["week", "form_type", "definition_sha", "campaign_id"],
   sums: FACTS,
-  days: sql`select ${first}, form_type, definition_sha, campaign_id, starts, leads, held, net_cents_sum_sq, 0 as sold, 0 as refused,
+  days: sql`select ${first}, form_type, definition_sha, campaign_id, starts, leads, quarantined, net_cents_sum_sq, 0 as sold, 0 as refused,
       0 as returned, 0 as sold_cents, 0 as returned_cents, 0 as returnable, 0 as requested from daily_lead_totals
     union all select ${first}, form_type, definition_sha, campaign_id, 0, 0, 0, 0, sold, refused, returned, sold_cents, returned_cents,
       returnable, requested from sale_facts`,

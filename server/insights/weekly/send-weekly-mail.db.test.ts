@@ -137,7 +137,7 @@ test("the figures cover Monday to Sunday, and the largest loss skips the first s
   const came = (day: string, starts: number, leads: number) =>
     database.db
       .insertInto("daily_lead_totals")
-      .values({ ...fact, day, starts, leads, held: 0 })
+      .values({ ...fact, day, starts, leads, quarantined: 0 })
       .execute();
   await came("2026-11-08", 7, 0);
   await came("2026-11-09", 100, 0);

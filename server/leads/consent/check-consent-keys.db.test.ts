@@ -53,8 +53,8 @@ test.each([2021, 2024, 2026])("a key that only the consents of %d need is missed
   for (const key of [first, second]) expect(said).not.toContain(key);
 });
 
-test("a key that only marks of withdrawn people need is missed too", async () => {
-  await sql`insert into suppression_list (mark) values ('c1:00ff')`.execute(tx);
+test("a key that only HMACs of withdrawn people need is missed too", async () => {
+  await sql`insert into suppression_list (hmac) values ('c1:00ff')`.execute(tx);
   expect(await problem(keys.c2)).toContain('lacks "c1"');
 });
 

@@ -13,8 +13,8 @@ const person = {
 };
 
 test("an identity opens only in its own seal context", () => {
-  const { sealed, sha256, phoneMark } = sealIdentity(ring, id, person);
-  expect(JSON.stringify([sealed, phoneMark])).not.toMatch(/Uhrmacher|1234567|198\.51/);
+  const { sealed, sha256, phoneHmac } = sealIdentity(ring, id, person);
+  expect(JSON.stringify([sealed, phoneHmac])).not.toMatch(/Uhrmacher|1234567|198\.51/);
   expect(openIdentity(ring, id, sealed)).toEqual({ identity: person, sha256 });
   expect(() => openIdentity(ring, id.replace(/1$/, "2"), sealed)).toThrow("does not open");
 });

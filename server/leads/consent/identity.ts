@@ -12,16 +12,16 @@ import { mailboxOf } from "#server/leads/spam/email-address.ts";
 type Person = { phone?: string | null | undefined; email?: string | null | undefined };
 
 /**
- * A person's marks under every key of the ring, "k1:<hex>" each: whatever was stored with an older key is found too. Spellings of one
- * number or mailbox have the same mark. Without the key nobody can tell whose it is.
+ * A person's HMACs under every key of the ring, "k1:<hex>" each: whatever was stored with an older key is found too. Spellings of one
+ * number or mailbox have the same HMAC. Without the key nobody can tell whose it is.
  */
 export const personHmacs = (ring: KeyRing, person: Person): string[] =>
   [...ring.keys].flatMap(([id, key]) => {
     const { phone, email } = marksBy(id, key, person);
-    return [phone, email].filter((mark) => mark !== null);
+    return [phone, email].filter((hmac) => hmac !== null);
   });
 
-/** The marks that are stored: those of the active key. */
+/** The HMACs that are stored: those of the active key. */
 export function storedHmacs(ring: KeyRing, person: Person): { phone: string | null; email: string | null } {
   const key = ring.keys.get(ring.activeId);
   if (!key) throw new Error(`The key ring has no key "${ring.activeId}"`);
@@ -29,18 +29,18 @@ export function storedHmacs(ring: KeyRing, person: Person): { phone: string | nu
 }
 
 function marksBy(id: string, key: KeyObject, { phone, email }: Person) {
-  const mark = (kind: string, value: string) =>
-    value === "" ? null : `${id}:${createHmac("sha256", markKey(key)).update(`${kind}:${value}`).digest("hex")}`;
+  const hmac = (kind: string, value: string) =>
+    value === "" ? null : `${id}:${createHmac("sha256", hmacKey(key)).update(`${kind}:${value}`).digest("hex")}`;
   return {
-    phone: mark("phone", plainPhone(phone ?? "")),
-    email: mark("email", mailboxOf(normaliseEmail(email ?? ""))),
+    phone: hmac("phone", plainPhone(phone ?? "")),
+    email: hmac("email", mailboxOf(normaliseEmail(email ?? ""))),
   };
 }
 
 /** What is no number by its form is still found if it is typed the same. */
 const plainPhone = (typed: string): string => normalisePhone(typed) ?? typed.replaceAll(/\D/g, "");
 
-const markKey = createDerivedKey("person marks");
+const hmacKey = createDerivedKey("person marks");
 
 /** Who gave consent, as far as they said it. */
 const IdentitySchema = z.object({
@@ -59,7 +59,7 @@ const IdentitySchema = z.object({
 export type Identity = Readonly<z.infer<typeof IdentitySchema>>;
 
 /** The identity as stored in consent_identities. `sha256` goes into the event, so the chain also shows a changed identity. */
-export type SealedIdentity = { sealed: string; phoneMark: string | null; emailMark: string | null; sha256: string };
+export type SealedIdentity = { sealed: string; phoneHmac: string | null; emailHmac: string | null; sha256: string };
 
 export const identityContext = (submissionId: string): SealContext => ({
   table: "consent_identities",
@@ -70,8 +70,8 @@ export const identityContext = (submissionId: string): SealContext => ({
 /** Sealed with random bytes, so that the hash tells nothing any more once the sealed text is deleted. */
 export function sealIdentity(ring: KeyRing, submissionId: string, identity: Identity): SealedIdentity {
   const text = JSON.stringify({ ...IdentitySchema.parse(identity), salt: randomBytes(16).toString("base64url") });
-  const marks = marksOf(ring, identity);
-  return { sealed: seal(ring, text, identityContext(submissionId)), ...marks, sha256: sha256(text) };
+  const hmacs = hmacsOf(ring, identity);
+  return { sealed: seal(ring, text, identityContext(submissionId)), ...hmacs, sha256: sha256(text) };
 }
 
 /** Throws a SealError where the key ring does not open it. */
@@ -84,21 +84,21 @@ export function openIdentity(
   return { identity: IdentitySchema.parse(JSON.parse(text)), sha256: sha256(text) };
 }
 
-export function marksOf(
+export function hmacsOf(
   ring: KeyRing,
   { phone, phoneE164, email }: Identity,
-): Pick<SealedIdentity, "phoneMark" | "emailMark"> {
-  const marks = storedHmacs(ring, { phone: phoneE164 ?? phone, email });
-  return { phoneMark: marks.phone, emailMark: marks.email };
+): Pick<SealedIdentity, "phoneHmac" | "emailHmac"> {
+  const hmacs = storedHmacs(ring, { phone: phoneE164 ?? phone, email });
+  return { phoneHmac: hmacs.phone, emailHmac: hmacs.email };
 }
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
 /** After the visitor has corrected the lead: who gave consent is who they say now. In the transaction of the correction. */
 export async function replaceIdentity(tx: Executor, submissionId: string, identity: SealedIdentity): Promise<void> {
-  const { sealed, phoneMark, emailMark, sha256 } = identity;
+  const { sealed, phoneHmac, emailHmac, sha256 } = identity;
   await sql`insert into consent_identities (submission_id, sealed, phone_hmac, email_hmac)
-    values (${submissionId}, ${sealed}, ${phoneMark}, ${emailMark})
+    values (${submissionId}, ${sealed}, ${phoneHmac}, ${emailHmac})
     on conflict (submission_id) do update
       set sealed = excluded.sealed, phone_hmac = excluded.phone_hmac, email_hmac = excluded.email_hmac`.execute(tx);
   await recordConsentEvent(tx, { submissionId, kind: "corrected", details: { identitySha256: sha256 } });

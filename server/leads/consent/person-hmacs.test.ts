@@ -8,10 +8,10 @@ const ring = readKeyRing(`k2:${key("b")},k1:${key("a")}`);
 
 const person = { phone: "0171 1234567", email: "H.Brandt@web.de" };
 
-test("a person has a mark of the number and one of the address under every key of the ring", () => {
-  const marks = personHmacs(ring, person);
-  expect(marks.map((mark) => mark.replace(/[0-9a-f]{64}$/, ""))).toEqual(["k2:", "k2:", "k1:", "k1:"]);
-  expect(new Set(marks).size).toBe(4);
+test("a person has an HMAC of the number and one of the address under every key of the ring", () => {
+  const hmacs = personHmacs(ring, person);
+  expect(hmacs.map((hmac) => hmac.replace(/[0-9a-f]{64}$/, ""))).toEqual(["k2:", "k2:", "k1:", "k1:"]);
+  expect(new Set(hmacs).size).toBe(4);
 });
 
 test("searches also for HMACs of older keys", () => {
@@ -28,7 +28,7 @@ test.each([
   expect(personHmacs(ring, one)).toEqual(personHmacs(ring, other));
 });
 
-test("an empty field has no mark, and a number no mark of an address", () => {
+test("an empty field has no HMAC, and a number no HMAC of an address", () => {
   expect(personHmacs(ring, {})).toEqual([]);
   expect(personHmacs(ring, { phone: "", email: null })).toEqual([]);
   expect(storedHmacs(ring, { phone: "0171 1234567" })).toMatchObject({ email: null });

@@ -20,20 +20,20 @@ const foreign = readKeyRing(`c3:${third}`);
 
 async function person(by: KeyRing, phone: string): Promise<string> {
   const id = newId();
-  const { sealed, phoneMark, emailMark } = sealIdentity(by, id, { fullName: "Eva Uhr", phone, email: `${id}@web.de` });
-  const row = { submission_id: id, sealed, phone_hmac: phoneMark, email_hmac: emailMark };
+  const { sealed, phoneHmac, emailHmac } = sealIdentity(by, id, { fullName: "Eva Uhr", phone, email: `${id}@web.de` });
+  const row = { submission_id: id, sealed, phone_hmac: phoneHmac, email_hmac: emailHmac };
   await database.db.insertInto("consent_identities").values(row).execute();
   return id;
 }
 
-test("identities and marks move to the active key, withdrawals still hold, and what does not open stays and is named", async () => {
+test("identities and HMACs move to the active key, withdrawals still hold, and what does not open stays and is named", async () => {
   const phones = Array.from({ length: 450 }, (_, n) => `0171 ${1_000_000 + n}`);
   const ids = await Promise.all(phones.map((phone) => person(old, phone)));
   const [unreadable, done] = [await person(foreign, "0171 2"), await person(ring, "0171 3")];
   const [withdrawn = ""] = phones;
   await database.db
     .insertInto("suppression_list")
-    .values(personHmacs(old, { phone: withdrawn }).map((mark) => ({ mark })))
+    .values(personHmacs(old, { phone: withdrawn }).map((hmac) => ({ hmac })))
     .execute();
 
   const rotation = await rotateIdentities(database.db, ring);
@@ -49,8 +49,8 @@ test("identities and marks move to the active key, withdrawals still hold, and w
     expect(personHmacs(c2, { phone: phones[n] })).toEqual([row?.phone_hmac]);
   }
   expect(byId.get(done)?.sealed).toMatch(/^v1\.c2\./);
-  const marks = personHmacs(c2, { phone: withdrawn });
-  const { rows: kept } = await sql`select from suppression_list where mark = any(${marks})`.execute(database.db);
+  const hmacs = personHmacs(c2, { phone: withdrawn });
+  const { rows: kept } = await sql`select from suppression_list where hmac = any(${hmacs})`.execute(database.db);
   expect(kept).toHaveLength(1);
   expect(await rotateIdentities(database.db, ring)).toMatchObject({ rewrapped: 0 });
 });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 import { rewrap, SealError, keyIdOf } from "#server/platform/secrets/seal.ts";
-import { identityContext, marksOf, openIdentity } from "./identity.ts";
+import { identityContext, hmacsOf, openIdentity } from "./identity.ts";
 
 /** Sample size, spread over all years: keys change with time, and a start must not read millions of rows. */
 const PROBES = 64;
@@ -16,7 +16,7 @@ type Keys = { ring: KeyRing; lost: readonly string[] };
  */
 export async function findConsentKeyProblem(db: Executor, { ring, lost }: Keys): Promise<string | undefined> {
   const probes = await readProbes(db);
-  const needed = new Set([...probes.flatMap(({ sealed }) => keyIdOf(sealed) ?? []), ...(await keysOfMarks(db))]);
+  const needed = new Set([...probes.flatMap(({ sealed }) => keyIdOf(sealed) ?? []), ...(await keysOfHmacs(db))]);
   const missing = [...needed].filter((id) => !ring.keys.has(id) && !lost.includes(id));
   if (missing.length > 0) return missingText(missing.toSorted(), [...ring.keys.keys()]);
   const different = [...ring.keys.keys()].filter((id) => !lost.includes(id) && opensNothing(ring, id, probes));
@@ -50,9 +50,9 @@ async function readProbes(db: Executor): Promise<Probe[]> {
   return rows;
 }
 
-async function keysOfMarks(db: Executor): Promise<string[]> {
+async function keysOfHmacs(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
-    select distinct split_part(mark, ':', 1) as id from suppression_list`.execute(db);
+    select distinct split_part(hmac, ':', 1) as id from suppression_list`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -73,13 +73,13 @@ const named = (ids: readonly string[]): string => ids.map((id) => `"${id}"`).joi
 const AT_ONCE = 200;
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
-/** `perKey`: how many identities and marks of people who must never be written to need each key afterwards. */
+/** `perKey`: how many identities and HMACs of people who must never be written to need each key afterwards. */
 type Rotation = { rewrapped: number; failures: string[]; perKey: Record<string, number> };
 
-type Row = { id: string; sealed: string; phoneMark: string | null; emailMark: string | null };
+type Row = { id: string; sealed: string; phoneHmac: string | null; emailHmac: string | null };
 
 /**
- * Wraps who gave consent anew with the active key, and makes their marks with it. It may be killed at any time and started again. What does
+ * Wraps who gave consent anew with the active key, and makes their HMACs with it. It may be killed at any time and started again. What does
  * not open stays as it is and is reported.
  */
 export async function rotateIdentities(db: Database, ring: KeyRing): Promise<Rotation> {
@@ -98,7 +98,7 @@ async function rotateBatch(
   done: Pick<Rotation, "rewrapped" | "failures">,
 ): Promise<string | undefined> {
   const { rows } = await sql<Row>`
-    select submission_id as id, sealed, phone_hmac as "phoneMark", email_hmac as "emailMark" from consent_identities
+    select submission_id as id, sealed, phone_hmac as "phoneHmac", email_hmac as "emailHmac" from consent_identities
     where submission_id > ${after} and split_part(sealed, '.', 2) <> ${ring.activeId}
     order by submission_id limit ${AT_ONCE} for update`.execute(tx);
   for (const row of rows) {
@@ -107,13 +107,13 @@ async function rotateBatch(
       done.failures.push(anew.message);
       continue;
     }
-    await sql`update consent_identities set sealed = ${anew.sealed}, phone_hmac = ${anew.phoneMark}, email_hmac = ${anew.emailMark}
+    await sql`update consent_identities set sealed = ${anew.sealed}, phone_hmac = ${anew.phoneHmac}, email_hmac = ${anew.emailHmac}
       where submission_id = ${row.id}`.execute(tx);
-    // whoever is never to be written to again is found by the new marks as well
-    await sql`insert into suppression_list (mark, since)
-      select anew, since from unnest(array[${row.phoneMark}, ${row.emailMark}]::text[],
-        array[${anew.phoneMark}, ${anew.emailMark}]::text[]) as pair (old, anew)
-      join suppression_list on mark = old where anew is not null on conflict (mark) do nothing`.execute(tx);
+    // whoever is never to be written to again is found by the new HMACs as well
+    await sql`insert into suppression_list (hmac, since)
+      select anew, since from unnest(array[${row.phoneHmac}, ${row.emailHmac}]::text[],
+        array[${anew.phoneHmac}, ${anew.emailHmac}]::text[]) as pair (old, anew)
+      join suppression_list on hmac = old where anew is not null on conflict (hmac) do nothing`.execute(tx);
     done.rewrapped += 1;
   }
   return rows.at(-1)?.id;
@@ -122,7 +122,7 @@ async function rotateBatch(
 function rotated(ring: KeyRing, { id, sealed }: Row): Omit<Row, "id"> | SealError {
   try {
     const { identity } = openIdentity(ring, id, sealed);
-    return { sealed: rewrap(ring, sealed, identityContext(id)), ...marksOf(ring, identity) };
+    return { sealed: rewrap(ring, sealed, identityContext(id)), ...hmacsOf(ring, identity) };
   } catch (error) {
     if (error instanceof SealError) return error;
     throw error;
@@ -133,6 +133,6 @@ async function countPerKey(db: Executor): Promise<Record<string, number>> {
   const { rows } = await sql<{ key: string; n: number }>`
     select key, count(*)::int as n from (
       select split_part(sealed, '.', 2) as key from consent_identities
-      union all select split_part(mark, ':', 1) from suppression_list) used group by key order by key`.execute(db);
+      union all select split_part(hmac, ':', 1) from suppression_list) used group by key order by key`.execute(db);
   return Object.fromEntries(rows.map(({ key, n }) => [key, n]));
 }

@@ -82,14 +82,14 @@ export async function wipeErased(db: Database): Promise<number> {
         update allocations set lead_day = deleted.day, definition_sha = deleted.definition_sha, campaign_id = deleted.campaign_id
         from deleted where submission_id = deleted.id and not is_synthetic and lead_day is null
       ), sums as (
-        insert into erased_counts (day, form_type, definition_sha, campaign_id, leads, held)
+        insert into erased_counts (day, form_type, definition_sha, campaign_id, leads, quarantined)
         select day, form_type, definition_sha, campaign_id, count(*) filter (where quarantined_at is null),
           count(*) filter (where quarantined_at is not null)
         from deleted where not is_synthetic and not exists (
           select from fact_days where fact_days.day = deleted.day and frozen_at is not null)
         group by 1, 2, 3, 4 order by 1, 2, 3, 4
         on conflict (day, form_type, definition_sha, campaign_id) do update
-        set leads = erased_counts.leads + excluded.leads, held = erased_counts.held + excluded.held
+        set leads = erased_counts.leads + excluded.leads, quarantined = erased_counts.quarantined + excluded.quarantined
       ), counted_on as (
         insert into erased_leads select form_type, created_at from deleted
         where created_at > now() - ${COUNTED_ON} and not is_synthetic and quarantined_at is null

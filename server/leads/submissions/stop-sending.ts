@@ -25,10 +25,10 @@ export type Stopped = { id: string; cancelled: number };
  */
 export async function stopSending(tx: Executor, stopping: Stopping): Promise<Stopped | null> {
   const id = await insertWithdrawal(tx, stopping);
-  const { submissionId, scope, marks, at } = stopping;
-  await neverAgain(tx, marks, at);
+  const { submissionId, scope, hmacs, at } = stopping;
+  await neverAgain(tx, hmacs, at);
   if (id === undefined) return null;
-  const leads = [submissionId, ...(await leadsOf(tx, marks))];
+  const leads = [submissionId, ...(await leadsOf(tx, hmacs))];
   const buyerId = scope.kind === "buyer" ? scope.buyerId : null;
   const cancelled = await cancelUnbegun(tx, leads, buyerId, stopping.mayHaveBeenSent ?? false);
   await settleAllocations(tx, cancelled, "withdrawn");
@@ -47,17 +47,17 @@ async function insertWithdrawal(tx: Executor, stopping: Stopping): Promise<strin
   return rows[0]?.id;
 }
 
-const neverAgain = (tx: Executor, marks: readonly string[], at: Date | undefined) =>
-  sql`insert into suppression_list (mark, since)
-    select mark, coalesce(${at ?? null}::timestamptz, now()) from unnest(${[...marks].toSorted()}::text[]) as listed (mark)
-    on conflict (mark) do update set since = greatest(suppression_list.since, excluded.since)`.execute(tx);
+const neverAgain = (tx: Executor, hmacs: readonly string[], at: Date | undefined) =>
+  sql`insert into suppression_list (hmac, since)
+    select hmac, coalesce(${at ?? null}::timestamptz, now()) from unnest(${[...hmacs].toSorted()}::text[]) as listed (hmac)
+    on conflict (hmac) do update set since = greatest(suppression_list.since, excluded.since)`.execute(tx);
 
-/** All leads of the people whose marks these are. */
-async function leadsOf(tx: Executor, marks: readonly string[]): Promise<string[]> {
-  if (marks.length === 0) return [];
+/** All leads of the people whose HMACs these are. */
+async function leadsOf(tx: Executor, hmacs: readonly string[]): Promise<string[]> {
+  if (hmacs.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
-    select submission_id as id from consent_identities where phone_hmac = any(${[...marks]}::text[])
-    union select submission_id from consent_identities where email_hmac = any(${[...marks]}::text[])`.execute(tx);
+    select submission_id as id from consent_identities where phone_hmac = any(${[...hmacs]}::text[])
+    union select submission_id from consent_identities where email_hmac = any(${[...hmacs]}::text[])`.execute(tx);
   return rows.map(({ id }) => id);
 }
 

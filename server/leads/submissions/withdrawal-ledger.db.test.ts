@@ -27,14 +27,14 @@ const noted = (more: Partial<RecordedWithdrawal> = {}): RecordedWithdrawal => ({
   kind: "withdrawn",
   scope: { kind: "all" },
   notifyRecipients: true,
-  marks: [],
+  hmacs: [],
   ...more,
 });
 
 test("the ledger gives withdrawals back as they were noted, and who looks for erasures passes over them", async () => {
   const path = join(folder, "read");
   const all = [
-    noted({ marks: ["k1:0a", "k2:ff"] }),
+    noted({ hmacs: ["k1:0a", "k2:ff"] }),
     noted({ scope: { kind: "phone" } }),
     noted({ scope: { kind: "buyer", buyerId: newId() }, notifyRecipients: false }),
     noted({ kind: "erased" }),
@@ -51,19 +51,19 @@ test("the ledger gives withdrawals back as they were noted, and who looks for er
   for await (const ids of readErasureLedger(path, 10)) expect(ids).toEqual([]);
 });
 
-test("Restored backup: withdrawals in the lost time hold, with the marks of their people, and who may have got the lead is told", async () => {
+test("Restored backup: withdrawals in the lost time hold, with the HMACs of their people, and who may have got the lead is told", async () => {
   const { db } = database;
   const path = join(folder, "lost");
   const [id, lost] = [newId(), newId()];
   const delivery = await harness.submit(id); // waits, as the backup has it
   const note = createRecordWithdrawal(path);
-  await note(noted({ submissionId: id, marks: ["k1:abc"] }));
-  await note(noted({ submissionId: lost, marks: ["k1:def"], notifyRecipients: false })); // came and was withdrawn in the lost time
+  await note(noted({ submissionId: id, hmacs: ["k1:abc"] }));
+  await note(noted({ submissionId: lost, hmacs: ["k1:def"], notifyRecipients: false })); // came and was withdrawn in the lost time
   expect(await repeatWithdrawals(db, path, "Eva")).toBe(2);
   expect(await harness.delivery(delivery)).toMatchObject({ state: "cancelled", had_unknown: true });
   expect(await harness.claim()).toEqual([]);
-  const marks = await db.selectFrom("suppression_list").select("mark").orderBy("mark").execute();
-  expect(marks).toEqual([{ mark: "k1:abc" }, { mark: "k1:def" }]);
+  const hmacs = await db.selectFrom("suppression_list").select("hmac").orderBy("hmac").execute();
+  expect(hmacs).toEqual([{ hmac: "k1:abc" }, { hmac: "k1:def" }]);
   const open = db
     .selectFrom("withdrawals")
     .select(["submission_id", "notify_recipients"])

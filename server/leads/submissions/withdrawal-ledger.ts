@@ -16,7 +16,7 @@ export type RecordedWithdrawal = {
   /** False if the recipients are not notified. */
   notifyRecipients: boolean;
   /** HMACs of the person's number and address: nothing that was given before is sent. */
-  marks: readonly string[];
+  hmacs: readonly string[];
 };
 
 /** Called before a withdrawal is committed. If it fails, nothing is withdrawn. */
@@ -33,14 +33,14 @@ export const createRecordWithdrawal = (path: string | undefined): RecordWithdraw
 
 const NONE = "-";
 
-const lineOf = ({ submissionId, kind, scope, notifyRecipients, marks }: RecordedWithdrawal): string =>
+const lineOf = ({ submissionId, kind, scope, notifyRecipients, hmacs }: RecordedWithdrawal): string =>
   [
     kind,
     submissionId,
     scope.kind,
     scope.kind === "buyer" ? scope.buyerId : NONE,
     notifyRecipients ? "tell" : "quiet",
-    marks.join(",") || NONE,
+    hmacs.join(",") || NONE,
   ].join(" ");
 
 const ID = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`;
@@ -49,7 +49,7 @@ const LINE = new RegExp(`^(\\S+) (withdrawn|erased) (${ID}) (all|phone|buyer) ($
 /** The withdrawals it holds, in their sequence. Half a line is the end of one that never happened, and is left out. */
 export async function* readWithdrawals(path: string): AsyncGenerator<RecordedWithdrawal & { at: Date }> {
   for await (const line of createInterface({ input: createReadStream(path) })) {
-    const [, at = "", kind, submissionId = "", scope, buyerId = "", notifying, marks = ""] = LINE.exec(line) ?? [];
+    const [, at = "", kind, submissionId = "", scope, buyerId = "", notifying, hmacs = ""] = LINE.exec(line) ?? [];
     if (kind === undefined) continue;
     yield {
       at: new Date(at),
@@ -57,7 +57,7 @@ export async function* readWithdrawals(path: string): AsyncGenerator<RecordedWit
       submissionId,
       scope: scope === "buyer" ? { kind: "buyer", buyerId } : { kind: scope as "all" | "phone" },
       notifyRecipients: notifying === "tell",
-      marks: marks === NONE ? [] : marks.split(","),
+      hmacs: hmacs === NONE ? [] : hmacs.split(","),
     };
   }
 }

@@ -72,11 +72,11 @@ export type OpenAlert = {
 
 /** Open alerts and the latest synthetic run of each funnel, for staff. */
 export async function readAlerts(db: Executor, format: ScreenFormat) {
-  const [open, walks] = await Promise.all([readOpenAlerts(db), readLatestRuns(db, 1)]);
+  const [open, runs] = await Promise.all([readOpenAlerts(db), readLatestRuns(db, 1)]);
   const alerts = open.map((alert): OpenAlert => {
     const { id, raisedAt, goneSince: overSince, mailedAt, letters, heldSince } = alert;
     const headline = wordsOf(alert).headline(format);
     return { id, headline, raisedAt, overSince, mailedAt, letters, isHeld: heldSince !== null };
   });
-  return { alerts, walks };
+  return { alerts, runs };
 }

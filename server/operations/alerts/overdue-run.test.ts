@@ -3,15 +3,15 @@ import { findOverdueRun } from "./overdue-run.ts";
 
 const NOW = new Date("2026-11-15T12:00:00Z");
 const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000);
-const walk = (hours: number) => ({
+const run = (hours: number) => ({
   formType: "solar" as const,
   ranAt: ago(hours),
   durationMs: 900,
   failedStep: null,
   trouble: null,
 });
-const isOverdue = (walks: readonly number[], watchedSince: number) =>
-  findOverdueRun(walks.map(walk), ago(watchedSince), NOW, 1).length > 0;
+const isOverdue = (runs: readonly number[], watchedSince: number) =>
+  findOverdueRun(runs.map(run), ago(watchedSince), NOW, 1).length > 0;
 
 test("reports an hourly monitor after three missed hours", () => {
   expect(isOverdue([2.9, 3.9], 100)).toBe(false);
@@ -34,5 +34,5 @@ test("restarts the wait after a night without a server", () => {
 });
 
 test("stops reminding after a week, and raises no new alert", () => {
-  expect(findOverdueRun([walk(169), walk(170)], ago(500), NOW, 1)).toMatchObject([{ raises: false, isFresh: false }]);
+  expect(findOverdueRun([run(169), run(170)], ago(500), NOW, 1)).toMatchObject([{ raises: false, isFresh: false }]);
 });

@@ -12,12 +12,12 @@ const FRESH_MS = 7 * 24 * 3_600_000;
  * count: after a server outage the wait starts again.
  */
 export function findOverdueRun(
-  walks: readonly LatestRun[],
+  runs: readonly LatestRun[],
   watchedSince: Date,
   now: Date,
   timeScale: number,
 ): Finding[] {
-  const [latest, earlier] = walks.filter(({ formType }) => formType === walks[0]?.formType);
+  const [latest, earlier] = runs.filter(({ formType }) => formType === runs[0]?.formType);
   if (!latest || !earlier) return [];
   const between = latest.ranAt.getTime() - earlier.ranAt.getTime();
   const waited = now.getTime() - Math.max(latest.ranAt.getTime(), watchedSince.getTime());

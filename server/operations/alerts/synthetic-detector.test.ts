@@ -6,8 +6,8 @@ import { findBroken } from "./synthetic-detector.ts";
 const SECOND = 1000;
 
 /** Rounds through all funnels, one funnel a second; "x" failed, "." passed. A shorter last round is unfinished. */
-function walksOf(...rounds: string[]): LatestRun[] {
-  const walks = rounds.flatMap((round, r) =>
+function runsOf(...rounds: string[]): LatestRun[] {
+  const runs = rounds.flatMap((round, r) =>
     Array.from(round, (result, n) => ({
       formType: formTypes[n] ?? "solar",
       ranAt: new Date((r * 600 + n) * SECOND),
@@ -17,14 +17,14 @@ function walksOf(...rounds: string[]): LatestRun[] {
     })),
   );
   return formTypes.flatMap((type) =>
-    walks
+    runs
       .filter(({ formType }) => formType === type)
       .toReversed()
       .slice(0, 2),
   );
 }
 const raised = (...rounds: string[]) =>
-  findBroken(walksOf(...rounds))
+  findBroken(runsOf(...rounds))
     .filter(({ raises }) => raises)
     .map(({ target }) => target);
 

@@ -14,7 +14,7 @@ export type AttentionItem =
   | ({ kind: "failed"; isEmail: boolean; isRefused: boolean; failedForms: OfForm[]; reason: string } & AtService)
   | ({ kind: "in_doubt"; isEmail: boolean } & AtService)
   | ({ kind: "waiting" } & AtService)
-  | ({ kind: "held" } & StoppedService)
+  | ({ kind: "stopped" } & StoppedService)
   | ({ kind: "quarantine"; oldestAt: Date; newestAt: Date } & Count)
   | { kind: "people"; count: number }
   /** Return requests, and when the next one is credited automatically. */

@@ -83,7 +83,7 @@ test("sorts broken items before rejected ones and names their form and service",
     failed: exactly(1),
     inDoubt: exactly(1),
     queued: exactly(0),
-    held: exactly(0),
+    quarantined: exactly(0),
     delivered: 0,
     deliveries: 2,
   });
@@ -134,7 +134,7 @@ test("a paused service is an attention item with its waiting leads", async () =>
   await harness.submit();
   await pauseService(database.db, harness.serviceId, "eva@stufenlos.example");
   expect((await look()).attentionItems).toMatchObject([
-    { kind: "held", state: "paused", serviceName: "Sonnenmuster", queued: exactly(1), by: "eva@stufenlos.example" },
+    { kind: "stopped", state: "paused", serviceName: "Sonnenmuster", queued: exactly(1), by: "eva@stufenlos.example" },
   ]);
 });
 

@@ -87,13 +87,13 @@ async function figuresShown(db: Database, now: number) {
       failed: numbers.failed.count,
       queued: numbers.queued.count,
       inDoubt: numbers.inDoubt.count,
-      held: numbers.held.count,
+      quarantined: numbers.quarantined.count,
     },
     sidebar: {
       forms: overview.forms
         .filter(({ formType }) => FORMS.some((one) => one === formType))
         .map((form) => ({ ...form })),
-      held: overview.quarantine.count,
+      quarantined: overview.quarantine.count,
       attention: overview.attention.count === dashboard.attentionItems.length,
     },
     cards: FORMS.map((formType) => ({
@@ -194,11 +194,11 @@ function figuresCounted(
       failed: open({ sales: true }, ["failed"]),
       queued: open({ sales: true }, ["queued", "sending"]),
       inDoubt: open({ sales: true }, ["in_doubt"]),
-      held: recount.held,
+      quarantined: recount.quarantined,
     },
     sidebar: {
       forms: forms.map((formType) => ({ formType, today: recount.leadsToday(formType), status: statusOf(formType) })),
-      held: recount.held,
+      quarantined: recount.quarantined,
       attention: true,
     },
     cards: forms.map((formType) => ({
@@ -208,8 +208,8 @@ function figuresCounted(
     })),
     attention: [
       ...problems.filter(([, count]) => count > 0).map(([what, count]) => `${what} ${count}`),
-      ...stopped.map(({ id, name }) => `held ${name} ${open({ serviceId: id }, ["queued"])}`),
-      ...(recount.held > 0 ? [`quarantine ${recount.held}`] : []),
+      ...stopped.map(({ id, name }) => `stopped ${name} ${open({ serviceId: id }, ["queued"])}`),
+      ...(recount.quarantined > 0 ? [`quarantine ${recount.quarantined}`] : []),
     ].toSorted(),
     tabs: Object.fromEntries(forms.map((formType) => [formType, recount.views(formType)])),
     services: Object.fromEntries(services.map(({ id, name }) => [name, { ...atService(id), answers: answers(id) }])),
@@ -237,8 +237,8 @@ function countedIn(item: AttentionItem): string[] {
         ({ formType, count }) =>
           `${item.kind === "failed" && item.isRefused ? "refused" : item.kind} ${item.serviceName} ${formType} ${count}`,
       );
-    case "held":
-      return [`held ${item.serviceName} ${item.queued.count}`];
+    case "stopped":
+      return [`stopped ${item.serviceName} ${item.queued.count}`];
     case "quarantine":
       return [`quarantine ${item.count}`];
     case "people":

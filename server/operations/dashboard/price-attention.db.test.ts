@@ -55,7 +55,7 @@ test("at stake is the revenue of reserved allocations at a stopped service or in
   await pauseService(database.db, await serviceOf("Nordlift"), "eva@stufenlos.example");
   expect(await items()).toEqual(
     expect.arrayContaining([
-      { kind: "held", service: "Nordlift", atStake: exactly(3 * 4800) },
+      { kind: "stopped", service: "Nordlift", atStake: exactly(3 * 4800) },
       { kind: "in_doubt", service: "Weserlift", atStake: exactly(2 * 3100) },
       { kind: "failed", service: "Nordlift", atStake: NONE },
     ]),
@@ -64,5 +64,5 @@ test("at stake is the revenue of reserved allocations at a stopped service or in
   expect(await recounted("Weserlift", "in_doubt")).toBe(2 * 3100);
 
   await eraseSubmissions({ db: database.db, recordErasure: recordNoErasure }, [fourth]);
-  expect(await items()).toContainEqual({ kind: "held", service: "Nordlift", atStake: exactly(2 * 4800) });
+  expect(await items()).toContainEqual({ kind: "stopped", service: "Nordlift", atStake: exactly(2 * 4800) });
 });

@@ -23,7 +23,7 @@ const failed = (name: string, hours: number, isRefused = false): AttentionItem =
   ...at(name, hours),
 });
 const held = (name: string, hours: number, by: string | null = null): AttentionItem => ({
-  kind: "held",
+  kind: "stopped",
   serviceId: name,
   serviceName: name,
   state: "paused",

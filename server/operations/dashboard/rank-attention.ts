@@ -27,7 +27,7 @@ function groupOf(item: AttentionItem): AttentionGroup {
       return item.isRefused ? "refused" : "broken";
     case "in_doubt":
       return "broken";
-    case "held":
+    case "stopped":
       return item.by === null ? "broken" : "waiting"; // staff know what they have paused
     case "waiting":
     case "quarantine":
@@ -47,7 +47,7 @@ function newestOf(item: AttentionItem): Date | undefined {
     case "waiting":
     case "quarantine":
       return item.newestAt;
-    case "held":
+    case "stopped":
       return item.since;
     case "people":
     case "returns":
@@ -60,7 +60,7 @@ function newestOf(item: AttentionItem): Date | undefined {
 
 /** Automatic stops never get old, because their leads wait. Nor does quarantine: it may hold real people. */
 function isLeftOver(item: AttentionItem, now: number): boolean {
-  if (item.kind === "quarantine" || (item.kind === "held" && item.by === null)) return false;
+  if (item.kind === "quarantine" || (item.kind === "stopped" && item.by === null)) return false;
   const newest = newestOf(item);
   return newest !== undefined && now - newest.getTime() > OLD_MS;
 }

@@ -92,7 +92,7 @@ function itemsOf(known: Known): AttentionItem[] {
       isEmail: first.isEmail,
     })),
     ...byService(known.waiting).map(([first, all]) => ({ kind: "waiting" as const, ...about(first, all) })),
-    ...known.stopped.map((stopped) => ({ kind: "held" as const, ...stopped })),
+    ...known.stopped.map((stopped) => ({ kind: "stopped" as const, ...stopped })),
     ...(oldestAt && newestAt ? [{ kind: "quarantine" as const, count, isMore, oldestAt, newestAt }] : []),
     ...(known.people > 0 ? [{ kind: "people" as const, count: known.people }] : []),
   ];

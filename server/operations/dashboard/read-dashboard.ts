@@ -27,7 +27,7 @@ export type TodayNumbers = {
   queued: Count;
   inDoubt: Count;
   /** In quarantine. */
-  held: Count;
+  quarantined: Count;
   oldestUndeliveredAt: Date | null;
 };
 
@@ -36,7 +36,7 @@ export type FormNumbers = LeadsToday["forms"][number] & {
   problems: Problem[];
   waiting: Count;
   /** In quarantine, of all days. */
-  held: number;
+  quarantined: number;
   deliveries: Pick<DeliveriesOfDay, "warning" | "underWay" | "all">;
 };
 
@@ -59,7 +59,7 @@ export async function readDashboard(
   now = Date.now(),
 ): Promise<Dashboard> {
   const reading = readOpenDeliveries(db);
-  const [leads, deliveries, open, attention, feed, statuses, strips, held] = await Promise.all([
+  const [leads, deliveries, open, attention, feed, statuses, strips, quarantined] = await Promise.all([
     countLeadsToday(db, now),
     countDeliveriesSince(db, new Date(berlinMidnight(now))),
     reading,
@@ -80,10 +80,10 @@ export async function readDashboard(
       failed: { count: sales.failed.count, isMore: sales.failed.isMore },
       queued: sumOf([sales.queued, sales.underWay]),
       inDoubt: { count: sales.inDoubt.count, isMore: sales.inDoubt.isMore },
-      held: { count: quarantine.count, isMore: quarantine.isMore },
+      quarantined: { count: quarantine.count, isMore: quarantine.isMore },
       oldestUndeliveredAt: earliest([sales.oldestQueuedAt, sales.failed.oldestAt]),
     },
-    forms: formsOf(leads, deliveries, { waiting, problems, held }),
+    forms: formsOf(leads, deliveries, { waiting, problems, quarantined }),
     attentionItems: await priceAttention(db, attentionItems),
     feed,
     services: statuses.map((service) => ({ ...service, halfHours: strips.get(service.id) ?? [] })),
@@ -97,8 +97,8 @@ function formsOf(
   {
     waiting,
     problems,
-    held,
-  }: { waiting: readonly ManualBacklog[]; problems: readonly Problem[]; held: ReadonlyMap<FormType, number> },
+    quarantined,
+  }: { waiting: readonly ManualBacklog[]; problems: readonly Problem[]; quarantined: ReadonlyMap<FormType, number> },
 ) {
   const { hours, byThisTime } = leads.before;
   const dayByNow = byThisTime < ENOUGH_TO_EXPECT ? 1 : sum(hours, (count) => count) / byThisTime;
@@ -106,7 +106,7 @@ function formsOf(
     ...form,
     expected: Math.round(form.today * dayByNow),
     problems: problems.filter(({ formType, isEmail }) => formType === form.formType && !isEmail),
-    held: held.get(form.formType) ?? 0,
+    quarantined: quarantined.get(form.formType) ?? 0,
     waiting: sumOf(waiting.filter(({ formType }) => formType === form.formType)),
     deliveries: deliveries.find(({ formType }) => formType === form.formType) ?? { warning: 0, underWay: 0, all: 0 },
   }));

@@ -4,14 +4,14 @@ export const SYNTHETIC_HEADER = "x-stufenlos-synthetic";
 
 const GOOD_FOR_MS = 5 * 60_000;
 
-export type Mark = {
+export type SyntheticHeader = {
   /** The header's value, valid for five minutes. */
   sign: (now?: number) => string;
   isGenuine: (value: string | null, now?: number) => boolean;
 };
 
 /** Signs the synthetic monitor's requests: nothing else may keep a lead from the services. */
-export function createSyntheticHeader(cookieSecret: string): Mark {
+export function createSyntheticHeader(cookieSecret: string): SyntheticHeader {
   const key = createSecretKey(createHmac("sha256", cookieSecret).update("synthetic visitor").digest());
   const sign = (now = Date.now()): string => `${now}.${createHmac("sha256", key).update(String(now)).digest("hex")}`;
   return {

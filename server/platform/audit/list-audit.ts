@@ -5,7 +5,7 @@ import { CSV_BEGIN, csvLine, type CsvChunk } from "#server/platform/csv.ts";
 
 const AT_ONCE = 1_000;
 
-/** What the filter shows, newest first, as a CSV file, read a thousand entries at a time. */
+/** Exports the filtered entries as CSV, newest first, in batches of a thousand. */
 export async function* exportAudit(db: Executor, filter: AuditFilter): AsyncGenerator<CsvChunk, void, void> {
   yield { text: CSV_BEGIN + csvLine(["Id", "Time", "Actor", "Action", "Object", "Object id", "Details"]), ids: [] };
   let older: string | undefined;

@@ -10,7 +10,7 @@ type Reading = {
   actor: string;
   /** The screen that lists contacts: "forms/treppenlift", "quarantine". */
   screen: string;
-  /** That somebody was searched for and by what, never for whom: a hash at most. */
+  /** Which field was searched, never the person: a hash at most. */
   search?: { search: string; hash?: string };
 };
 
@@ -51,7 +51,7 @@ export async function recordAudit(tx: Executor, { actor, action, target, details
     .execute();
 }
 
-/** Records what an open page repeats by itself: an entry like the last one is written only after `everyMs`. */
+/** Records requests that an open page repeats automatically: an equal entry is written only after `everyMs`. */
 export async function recordAuditOnce(
   db: Executor,
   { actor, action, target, details = {} }: AuditEvent,

@@ -7,7 +7,7 @@ const MAX_PROBLEMS = 20;
 
 export type AuditCheck = {
   entries: number;
-  /** The hash of the newest entry: kept elsewhere, it proves later that nothing before it was taken away. */
+  /** Hash of the newest entry. A copy kept elsewhere proves that no earlier entry was removed. */
   head: string | null;
   /** One sentence each, the first twenty. */
   problems: string[];
@@ -16,8 +16,8 @@ export type AuditCheck = {
 type Link = { n: string; entryId: string; day: string; hash: Buffer; text: string | null; entryDay: string | null };
 
 /**
- * Computes every hash again, here and not in the database, whose functions an intruder may have changed too. `expected`: a head
- * that was noted earlier, which has to be in the chain.
+ * Recomputes every hash here, because an intruder may have changed the database's functions. `expected`: an earlier head, which must be
+ * in the chain.
  */
 export async function verifyAudit(db: Executor, expected?: string): Promise<AuditCheck> {
   const problems: string[] = [];
@@ -32,7 +32,7 @@ export async function verifyAudit(db: Executor, expected?: string): Promise<Audi
         problems.push(`Entry ${n} (${link.entryId}) or the hash of it or of the one before was changed`);
       }
       last = n;
-      head = link.hash.toString("hex"); // goes on from what is stored, so that one change is one problem
+      head = link.hash.toString("hex"); // continues from the stored hash, so that one change is one problem
       isExpectedFound ||= head === expected;
     }
     if (links.length < AT_ONCE) break;

@@ -5,14 +5,14 @@ import { readNamedRing, type KeyRing } from "#server/platform/secrets/key-ring.t
 
 const Database = z.object({
   DATABASE_URL: DatabaseUrl,
-  /** Set where DATABASE_URL leads to a pooler that lends a connection for one transaction only: the way around it. */
+  /** Bypasses the pooler of DATABASE_URL, if that pools by transaction. */
   DATABASE_DIRECT_URL: DatabaseUrl.optional(),
 });
 /** The role that owns the tables. Without it the one of DATABASE_URL does everything. */
 const Owner = z.object({ MIGRATE_DATABASE_URL: DatabaseUrl.optional() });
 const Migration = Database.extend(Owner.shape);
 
-/** What only tests and development may set; a production start refuses it. */
+/** For tests and development only; a production start rejects it. */
 const Unsafe = Owner.extend({
   NODE_ENV: z.string().optional(),
   /** Loopback targets that deliveries may reach, "127.0.0.1:3900,…". */
@@ -67,14 +67,14 @@ const Web = Worker.extend({
     .default("")
     .transform((text) => text.split(",").filter((entry) => entry !== ""))
     .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
-  /** "off": no spam check, for tests, which are quicker than people. */
+  /** "off" disables the spam check for tests, which are quicker than people. */
   ABUSE_CHECK: z.enum(["on", "off"]).default("on"),
-  /** This many leads in quarantine within ten minutes are an attack: browsers then need a proof of work. */
+  /** Number of leads quarantined within ten minutes that counts as an attack, in which browsers need a proof of work. */
   ABUSE_ATTACK_LEADS: z.coerce.number().int().positive().default(30),
   META_PIXEL_SCRIPT: z.url({ protocol: /^https?$/ }).default("https://connect.facebook.net/en_US/fbevents.js"),
 });
 
-/** A site that only this machine can reach. */
+/** True if only this machine can reach the site. */
 const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "[::1]"]);
 
 const Synthetic = Database.extend(Unsafe.shape).extend({
@@ -119,9 +119,9 @@ export type WebConfig = ServicesConfig & {
   staffAccess: StaffAccess;
   /** Undefined if there is no spam check. */
   attackLeads: number | undefined;
-  /** How long the answer of an api service is waited for. */
+  /** Timeout for responses of api services. */
   deadlineMs: number;
-  /** How long a doubt must have lasted before a person may end it: a lease and two deadlines. */
+  /** Time after which staff may resolve a doubt: a lease and two deadlines. */
   doubtQuietMs: number;
 };
 
@@ -146,7 +146,7 @@ export type WorkerConfig = ServicesConfig & {
   publicUrl: string | undefined;
 };
 
-/** Each is called once, by the starting process, which passes the values on. */
+/** Each is called once, by the starting process. */
 export const readDatabase = (env: Environment): DatabaseConfig => databaseConfig(parse(Database, env));
 
 /** Settings of the command that repeats erasures. */

@@ -9,14 +9,14 @@ const PLACE = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z)_([0-9a-f]{8}(?:-[0-9a-f
 export const placeText = (at: RawBuilder<unknown>, id: RawBuilder<unknown>): RawBuilder<string> =>
   sql<string>`(to_char(${at} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') || '_' || ${id})`;
 
-/** Returns undefined for anything else, so that an address of an earlier version starts at the first page. */
+/** Returns undefined for invalid text, so that a URL of an earlier release opens the first page. */
 export function readCursor(text: string): Cursor | undefined {
   const [, at, id] = PLACE.exec(text) ?? [];
   if (at === undefined || id === undefined || Number.isNaN(Date.parse(at))) return undefined;
   return { at, id };
 }
 
-/** Returns a cursor before everything that has this time or a later one. */
+/** Returns a cursor before every row with this time or a later one. */
 export const firstCursorOf = (time: Date): Cursor => ({
   at: time.toISOString(),
   id: "00000000-0000-0000-0000-000000000000",

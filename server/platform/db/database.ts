@@ -17,13 +17,13 @@ type Options = {
    * transaction another connection, which knows no statement by its name.
    */
   isPooled?: boolean;
-  /** How long the server may be silent before the connection is cut; less than usual in tests. */
+  /** Silence of the server after which the connection is closed; shorter in tests. */
   silenceMs?: number;
   /** How long a query waits for a connection; longer in tests, whose machine may be busy. */
   waitMs?: number;
 };
 
-/** After so much quiet the other machine is asked whether it is still there; a dead one is noticed ten seconds later. */
+/** Idle time before TCP keep-alive probes; a dead machine is noticed ten seconds later. */
 export const KEEP_ALIVE_MS = 10_000;
 
 /** A connection keeps the plans of its named statements, so one that is used now and then stays open. */
@@ -32,7 +32,7 @@ const IDLE_MS = 600_000;
 /** Turns `jit` off: it compiles statements with a high cost estimate for longer than they run. */
 const SESSION = { statement_timeout: 10_000, idle_in_transaction_session_timeout: 10_000, options: "-c jit=off" };
 
-/** A server that does not answer is given up, a dead machine noticed. Also for a pool that is not ours. */
+/** Connection settings that detect hung servers and dead machines; also used by the engine's pool. */
 export const connectionTo = (url: string) => ({
   connectionString: url,
   Client: ReadTimeoutClient,
@@ -50,7 +50,7 @@ export function connect(options: Options): Database {
     ...(options.isPooled ? {} : SESSION),
   };
   const pool = new Pool(config);
-  // A connection may die at any time, idle or in the middle of a transaction: the query fails, the process must not.
+  // a connection may die at any time: the query fails, but the process must not
   pool.on("error", options.onError);
   pool.on("connect", (client) => client.on("error", options.onError));
   if (!options.isPooled) pool.on("connect", nameStatements);

@@ -1,8 +1,8 @@
 import type { ClientBase } from "pg";
 
 /**
- * A funnel of which the database knows nothing yet sends the confirmation email, as the first ones did from the beginning. Once
- * it has a setting or a lead it is left alone, so that nothing staff have switched off comes back.
+ * Enables the confirmation email for new funnels. A funnel with a setting or a lead is unchanged, so that what staff switched off stays
+ * off.
  */
 export async function enableConfirmationEmail(client: ClientBase, formTypes: readonly string[]): Promise<void> {
   await client.query(

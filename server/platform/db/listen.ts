@@ -3,7 +3,7 @@ import { KEEP_ALIVE_MS } from "./database.ts";
 
 const RECONNECT_MS = 1_000;
 
-/** Calls `onNotice` with what each notification says, and with nothing whenever the connection is new, since some may have been missed. */
+/** Calls `onNotice` with each notification's payload, and without one after each connect, because notifications may have been missed. */
 export function listen(
   databaseUrl: string,
   channels: readonly string[],

@@ -8,7 +8,7 @@ export const isFromBefore = (submission: RawBuilder<unknown>, before: RawBuilder
   sql<boolean>`(${submission}.created_at < ${before} or ${submission}.id < (
     lpad(to_hex(floor(extract(epoch from ${before}) * 1000)::bigint + 1), 12, '0') || repeat('0', 20))::uuid)`;
 
-/** A restored database may have forgotten that this lead was sent to this service, though there is no delivery. */
+/** True if a restored database may have lost the record that this lead was sent to this service. */
 export const mayBeLostInRestore = (
   submission: RawBuilder<unknown>,
   service: RawBuilder<unknown>,

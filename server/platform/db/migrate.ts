@@ -47,7 +47,7 @@ export async function migrate(databaseUrl: string, appRole?: string, folder?: st
   }
 }
 
-/** Asks again and again: a statement that waits for the lock would be a transaction that a concurrent index build waits for. */
+/** Polls for the lock, because a waiting statement would be a transaction that blocks a concurrent index build. */
 async function waitForLock(client: Client): Promise<void> {
   for (;;) {
     const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [LOCK]);
@@ -98,7 +98,7 @@ async function applyConcurrently(client: Client, file: SqlFile): Promise<void> {
 const record = (client: Client, { name, sha256 }: SqlFile) =>
   client.query("insert into schema_migrations (name, sha256) values ($1, $2)", [name, sha256]);
 
-/** Those whose text is another than the one applied last, be it older: a release that is put back puts back its functions. */
+/** Functions whose text differs from the one applied last. A rollback to an older release restores its functions. */
 async function applyFunctions(client: Client): Promise<SqlFile[]> {
   const { rows } = await client.query<{ file: string; sha256: string }>("select file, sha256 from schema_functions");
   const stored = new Map(rows.map(({ file, sha256 }) => [file, sha256]));

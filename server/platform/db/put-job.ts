@@ -7,5 +7,4 @@ export async function putJob(tx: Executor, queue: string, content: object | null
   await sql`select put_job(${queue}, ${content && JSON.stringify(content)}::jsonb)`.execute(tx);
 }
 
-/** Asks for a run of a task. */
 export const askFor = (tx: Executor, task: TaskName): Promise<void> => putJob(tx, task, null);

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Executor } from "./database.ts";
 
-/** The database's clock, which stored times are compared with. */
+/** Returns the database's time, with which stored times are compared. */
 export async function readNow(db: Executor): Promise<Date> {
   const { rows } = await sql<{ now: Date }>`select clock_timestamp() as now`.execute(db);
   return rows[0]?.now ?? new Date();

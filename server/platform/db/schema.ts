@@ -332,9 +332,9 @@ export interface DailyLeadTotals {
   day: Timestamp;
   definition_sha: string;
   form_type: string;
-  held: number;
   leads: number;
   net_cents_sum_sq: Generated<Int8>;
+  quarantined: number;
   starts: Generated<number>;
 }
 
@@ -418,8 +418,8 @@ export interface ErasedCounts {
   day: Timestamp;
   definition_sha: string;
   form_type: string;
-  held: number;
   leads: number;
+  quarantined: number;
 }
 
 export interface ErasedLeads {
@@ -488,10 +488,10 @@ export interface FourWeeklyTotals {
   campaign_id: number;
   definition_sha: string;
   form_type: string;
-  held: number;
   leads: number;
   net_cents_sum_sq: Int8;
   of_days: number;
+  quarantined: number;
   refused: number;
   requested: number;
   returnable: number;
@@ -809,7 +809,7 @@ export interface SubmitCounts {
 }
 
 export interface SuppressionList {
-  mark: string;
+  hmac: string;
   since: Generated<Timestamp>;
 }
 
@@ -847,10 +847,10 @@ export interface WeeklyTotals {
   campaign_id: number;
   definition_sha: string;
   form_type: string;
-  held: Generated<number>;
   leads: Generated<number>;
   net_cents_sum_sq: Generated<Int8>;
   of_days: number;
+  quarantined: Generated<number>;
   refused: Generated<number>;
   requested: Generated<number>;
   returnable: Generated<number>;

@@ -33,7 +33,7 @@ export type Applied = { name: string; sha256: string | null };
 
 export const APPLIED = "select name, to_jsonb(applied) ->> 'sha256' as sha256 from schema_migrations applied";
 
-/** Why a database whose schema was made by other files than these cannot be used, and what to do. */
+/** Explains why a database with another schema cannot be used, and what to do. */
 export function refusal(files: readonly SqlFile[], applied: readonly Applied[]): string | undefined {
   if (applied.some(({ sha256 }) => sha256 === null)) {
     return "This database was made before 1.0 and cannot be brought forward: begin with an empty one";

@@ -7,7 +7,7 @@ export const DEAD_LETTERS = "dead-letters";
 export const STAFF_MAIL = "staff-mail";
 
 const DAY_SECONDS = 24 * 3_600;
-/** A worker that has died is noticed after so long. */
+/** Time after which a dead worker is noticed. */
 const HEARTBEAT_SECONDS = 20;
 
 const always = { heartbeatSeconds: HEARTBEAT_SECONDS, notify: true, retryBackoff: true } as const;

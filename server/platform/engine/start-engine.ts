@@ -3,24 +3,24 @@ import type { Log } from "#server/platform/log.ts";
 import { STAFF_MAIL } from "./queues.ts";
 import { TASKS, taskNames, type TaskName } from "./tasks.ts";
 
-/** Gives up what it does once the signal is aborted: its time is over, or the worker stops. */
+/** Stops once the signal is aborted, by its timeout or the worker's shutdown. */
 type Verb = (signal: AbortSignal) => Promise<unknown>;
 
 export type Verbs = Readonly<Record<TaskName, Verb>>;
 
 type Deps = {
-  /** Not through a pooler: the engine listens on its connection. */
+  /** Must bypass a pooler, because the engine uses LISTEN. */
   connection: { connectionString: string };
   verbs: Verbs;
   sendStaffMail: (content: unknown) => Promise<void>;
   /** A restored database's jobs may be out of date: nothing runs before a person has confirmed the restore. */
   isTimelineConfirmed: () => Promise<boolean>;
-  /** More than 1 in tests: a minute is so many times shorter. */
+  /** Divides waits; above 1 only in tests. */
   timeScale: number;
   log: Pick<Log, "error" | "warn">;
 };
 
-/** Once notified it begins at once; without a notification it looks so often. */
+/** Polling interval; a notification starts a job at once. */
 const POLL_SECONDS = 30;
 const POLL_UNNOTIFIED_SECONDS = 5;
 const MAILS_AT_ONCE = 10;
@@ -28,7 +28,7 @@ const MINUTE_MS = 60_000;
 const MIN_LOOK_MS = 500;
 const STOP_MS = 30_000;
 
-/** Runs the table of tasks and the queues. Any number of workers may. */
+/** Runs tasks and queues. Any number of workers may run it. */
 export async function startEngine({ connection, verbs, sendStaffMail, isTimelineConfirmed, timeScale, log }: Deps) {
   const boss = new PgBoss({
     ...connection,
@@ -68,7 +68,7 @@ export async function startEngine({ connection, verbs, sendStaffMail, isTimeline
       if (job) await run(name, job, verbs[name]);
     });
   }
-  // Mails come several at once, and one that fails must not hold up the others.
+  // one failed email must not delay the others
   const many = { ...options, batchSize: MAILS_AT_ONCE, burstWhenBatchFull: true, perJobResults: true } as const;
   await boss.work<object>(STAFF_MAIL, many, (mails) =>
     Promise.all(

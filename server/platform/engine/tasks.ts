@@ -1,10 +1,10 @@
-/** What runs by itself, and what becomes of it when it does not. One line of the table a task; `processes/run-tasks.ts` binds the verbs. */
+/** Scheduled tasks, one per row. `processes/task-verbs.ts` binds the verbs. */
 export type Task = {
   /** A cron expression in German time. */
   when: string;
   /** One sentence for the people who run the product. */
   does: string;
-  /** It is ended after so many seconds, and tried again. */
+  /** Timeout in seconds, after which it is retried. */
   seconds: number;
   /** A change may ask for it at once (`put_job`); the schedule is then the net below. */
   onDemand?: true;

@@ -77,7 +77,7 @@ export function createRegistry(db: Database): Registry {
 
 type Reading = { name: string; help: string; freshMs: number; read: () => Promise<number> };
 
-/** A gauge whose number is read from the database, once in `freshMs` at most. What it returns is called before each scrape. */
+/** Creates a gauge that is read from the database, at most once per `freshMs`. The returned function runs before each scrape. */
 export function createReadGauge(registry: Registry, { name, help, freshMs, read }: Reading): () => Promise<void> {
   const gauge = new Gauge({ name: PREFIX + name, help, registers: [registry] });
   let readAt = -Infinity;

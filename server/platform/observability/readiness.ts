@@ -12,7 +12,6 @@ const MAX_MS = 3_000;
 type Checks = {
   database: "reachable" | "unreachable";
   migrations: "complete" | "pending" | "refused" | "unknown";
-  /** Why the migrations are refused, in a sentence. */
   problem?: string;
   /** Whether the key ring has all keys that stored secrets are encrypted with; only where they are needed. */
   keys?: "open" | "missing" | "unknown";
@@ -26,7 +25,6 @@ export type Ready = {
   stop: () => void;
 };
 
-/** Whether this process can work now. */
 export function createReady(db: Database, ring?: KeyRing): Ready {
   const unknown: Checks = { database: "unreachable", migrations: "unknown", ...(ring && { keys: "unknown" as const }) };
   let stopping = false;

@@ -51,8 +51,8 @@ function readEntry(entry: string, position: number): { id: string; key: KeyObjec
 }
 
 /**
- * A key of its own for each purpose, so that what is made with one tells nothing about what else the key protects. As a `KeyObject`: Node takes
- * five times as long for an HMAC whose key is bytes.
+ * Derives a key per purpose, so that outputs of one reveal nothing about the others. Returns a `KeyObject`, because an HMAC with a byte
+ * key takes Node five times as long.
  */
 export function createDerivedKey(purpose: string): (key: KeyObject) => KeyObject {
   const derived = new WeakMap<KeyObject, KeyObject>();

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual, type KeyObject } from "node:crypto";
 import { createDerivedKey, type KeyRing } from "./key-ring.ts";
 
-/** What a link is for. One that is made for one purpose opens nothing else. */
+/** Purpose of a link; a link opens nothing else. */
 export type LinkPurpose = "consent proof" | "notice confirmation";
 
 const ID_BYTES = 16;
@@ -24,7 +24,7 @@ export function signId(ring: KeyRing, purpose: LinkPurpose, id: string, until: D
   return lettersOf(Buffer.concat([content, macOf(key, purpose, content)]));
 }
 
-/** The id. Undefined: forged, of another purpose, too old, or signed with a key that is gone, and nothing says which. */
+/** Returns the id, or undefined for a forged, foreign or expired link or a removed key, without saying which. */
 export function readSignedId(ring: KeyRing, purpose: LinkPurpose, token: string, now = Date.now()): string | undefined {
   const bytes = TOKEN.test(token) ? bytesOf(token) : Buffer.alloc(BYTES);
   const content = bytes.subarray(0, ID_BYTES + DAY_BYTES);

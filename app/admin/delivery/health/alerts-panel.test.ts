@@ -14,15 +14,15 @@ const alert: OpenAlert = {
   letters: 0,
   isHeld: false,
 };
-const walk: LatestRun = {
+const run: LatestRun = {
   formType: "solar",
   ranAt: new Date("2026-11-12T09:40:00Z"),
   durationMs: 2_400,
   failedStep: null,
   trouble: null,
 };
-const say = (alerts: readonly OpenAlert[], walks: readonly LatestRun[]) =>
-  renderText(AlertsPanel, { alerts, walks, now });
+const say = (alerts: readonly OpenAlert[], runs: readonly LatestRun[]) =>
+  renderText(AlertsPanel, { alerts, runs, now });
 
 test("without alerts and synthetic runs it says that no alert is open", () => {
   expect(say([], [])).toBe("Alerts No alert is open");
@@ -47,9 +47,9 @@ test("the synthetic monitor shows where it failed, and the slowest duration of t
   const text = say(
     [],
     [
-      walk,
-      { ...walk, formType: "treppenlift", durationMs: 5_100 },
-      { ...walk, formType: "treppenlift2", failedStep: "kontakt", trouble: "no button" },
+      run,
+      { ...run, formType: "treppenlift", durationMs: 5_100 },
+      { ...run, formType: "treppenlift2", failedStep: "kontakt", trouble: "no button" },
     ],
   );
   expect(text).toContain('stuck at "kontakt": no button');

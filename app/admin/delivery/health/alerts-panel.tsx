@@ -7,12 +7,12 @@ import type { LatestRun } from "#server/operations/synthetic/runs.ts";
 import { Tag } from "#app/admin/ui/status/tag.tsx";
 import { StatusList, StatusListItem } from "#app/admin/ui/status/status-list.tsx";
 
-type Props = { alerts: readonly OpenAlert[]; walks: readonly LatestRun[]; now: Date };
+type Props = { alerts: readonly OpenAlert[]; runs: readonly LatestRun[]; now: Date };
 
 /** Open alerts, and the last synthetic run of each funnel. */
-export function AlertsPanel({ alerts, walks, now }: Props) {
-  const stuck = walks.filter(({ failedStep }) => failedStep !== null);
-  const through = walks.filter(({ failedStep }) => failedStep === null);
+export function AlertsPanel({ alerts, runs, now }: Props) {
+  const stuck = runs.filter(({ failedStep }) => failedStep !== null);
+  const through = runs.filter(({ failedStep }) => failedStep === null);
   const lasting = alerts.filter(({ overSince }) => overSince === null).length;
   const slowest = through.toSorted((one, other) => other.durationMs - one.durationMs)[0];
   return (
@@ -43,14 +43,14 @@ export function AlertsPanel({ alerts, walks, now }: Props) {
             }
           />
         ))}
-        {stuck.map((walk) => (
+        {stuck.map((run) => (
           <StatusListItem
-            key={walk.formType}
+            key={run.formType}
             status="warning"
-            what={<>Synthetic visitor: {formName(walk.formType)}</>}
+            what={<>Synthetic visitor: {formName(run.formType)}</>}
             why={
               <>
-                <Time at={walk.ranAt} as="moment" now={now} /> · stuck at "{walk.failedStep}": {walk.trouble}
+                <Time at={run.ranAt} as="moment" now={now} /> · stuck at "{run.failedStep}": {run.trouble}
               </>
             }
           />

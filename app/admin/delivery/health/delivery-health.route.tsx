@@ -85,7 +85,7 @@ function actionIn(params: URLSearchParams): CircuitAction | undefined {
 
 export default function DeliveryHealth({ loaderData, actionData }: Route.ComponentProps) {
   const { services, span, now, chosen, detail, errorClass, mayAct, start, stepMs, until, limitMs } = loaderData;
-  const { alerts, walks } = loaderData;
+  const { alerts, runs } = loaderData;
   const [params] = useSearchParams();
   const [switching, setSwitching] = useState(actionIn(params));
   const hrefOf = (changes: Record<string, string>) => `?${new URLSearchParams({ span, ...changes }).toString()}`;
@@ -191,7 +191,7 @@ export default function DeliveryHealth({ loaderData, actionData }: Route.Compone
         ) : (
           <NoServices />
         )}
-        <AlertsPanel alerts={alerts} walks={walks} now={now} />
+        <AlertsPanel alerts={alerts} runs={runs} now={now} />
       </PageBody>
       <SwitchDialog
         service={services.find(({ id }) => id === switching?.id)}

@@ -114,7 +114,7 @@ test("statements are named, and linked only for editors", () => {
 });
 
 const stopped = {
-  kind: "held",
+  kind: "stopped",
   serviceId: "7",
   serviceName: "Musterbörse",
   by: null,

@@ -77,7 +77,7 @@ export function attentionText(item: AttentionItem, now: Date, mayAct: boolean): 
           ...(mayAct ? [{ label: "Send many", to: jobPlanPath("send-old", item.serviceId) }] : []),
         ],
       };
-    case "held":
+    case "stopped":
       return stoppedText(item, now, mayAct);
     case "quarantine":
       return {
@@ -165,7 +165,7 @@ function statementsText({ about, names, mayEdit }: Extract<AttentionItem, { kind
   }
 }
 
-function stoppedText(item: Extract<AttentionItem, { kind: "held" }>, now: Date, mayAct: boolean): AttentionText {
+function stoppedText(item: Extract<AttentionItem, { kind: "stopped" }>, now: Date, mayAct: boolean): AttentionText {
   const { state, serviceId, serviceName, queued, reason, by, rejectionStreak } = item;
   const health = `/admin/delivery-health?service=${serviceId}`;
   const settings = mayAct ? [{ label: "Settings", to: `/admin/api-services/${serviceId}` }] : [];

@@ -48,7 +48,7 @@ export function FormCard(props: FormNumbers) {
 }
 
 /** Status line of a form card: its worst problem. */
-export function formStatus({ today, problems, waiting, held, deliveries }: FormNumbers): {
+export function formStatus({ today, problems, waiting, quarantined, deliveries }: FormNumbers): {
   status: Status;
   text: string;
 } {
@@ -66,7 +66,7 @@ export function formStatus({ today, problems, waiting, held, deliveries }: FormN
   if (deliveries.warning > 0) {
     return { status: "warning", text: `${formatNumber(deliveries.warning)} delivered with a warning` };
   }
-  if (held > 0) return { status: "warning", text: `${formatNumber(held)} in quarantine` };
+  if (quarantined > 0) return { status: "warning", text: `${formatNumber(quarantined)} in quarantine` };
   if (deliveries.all > 0) return { status: "success", text: "All delivered" };
   return { status: "off", text: today > 0 ? "Sent to no service" : "No leads yet today" };
 }

@@ -10,7 +10,7 @@ const quiet: FormNumbers = {
   expected: 0,
   problems: [],
   waiting: exactly(0),
-  held: 0,
+  quarantined: 0,
   deliveries: { warning: 0, underWay: 0, all: 0 },
 };
 const problem = {
@@ -42,7 +42,9 @@ test("a form card shows the worst problem", () => {
 test("a form card without a problem says so", () => {
   expect(say({ deliveries: { warning: 1, underWay: 0, all: 9 } }).text).toBe("1 delivered with a warning");
   expect(say({ deliveries: { warning: 0, underWay: 0, all: 9 } }).text).toBe("All delivered");
-  expect(say({ today: 4, held: 2, deliveries: { warning: 0, underWay: 0, all: 9 } }).text).toBe("2 in quarantine");
+  expect(say({ today: 4, quarantined: 2, deliveries: { warning: 0, underWay: 0, all: 9 } }).text).toBe(
+    "2 in quarantine",
+  );
   expect(say({ today: 4 }).text).toBe("Sent to no service");
   expect(say({}).text).toBe("No leads yet today");
 });

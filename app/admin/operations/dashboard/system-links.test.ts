@@ -30,7 +30,7 @@ const form = {
   expected: 0,
   problems: [],
   waiting: exactly(0),
-  held: 0,
+  quarantined: 0,
   deliveries: { warning: 0, underWay: 0, all: 2 },
 };
 

@@ -12,7 +12,7 @@ const nothing: TodayNumbers = {
   failed: exactly(0),
   queued: exactly(0),
   inDoubt: exactly(0),
-  held: exactly(0),
+  quarantined: exactly(0),
   oldestUndeliveredAt: null,
 };
 const say = (part: Partial<TodayNumbers>) => renderText(TodayStrip, { numbers: { ...nothing, ...part }, now });
@@ -25,8 +25,8 @@ test.each<[string, Partial<TodayNumbers>]>([
   ["Delivered 75.0\u202f% 3 of 4 deliveries today", { delivered: 3, deliveries: 4 }],
   ["Undelivered 0 nothing waits", {}],
   ["Undelivered 3 1 failed, 2 queued", { failed: exactly(1), queued: exactly(2) }],
-  ["Undelivered 2 0 failed, 2 queued · 3 in quarantine", { queued: exactly(2), held: exactly(3) }],
-  ["Undelivered 0 1 in quarantine", { held: exactly(1) }],
+  ["Undelivered 2 0 failed, 2 queued · 3 in quarantine", { queued: exactly(2), quarantined: exactly(3) }],
+  ["Undelivered 0 1 in quarantine", { quarantined: exactly(1) }],
   [
     "Undelivered 10\u202f007+ 10\u202f000+ failed, 7 queued",
     { failed: { count: 10_000, isMore: true }, queued: exactly(7) },

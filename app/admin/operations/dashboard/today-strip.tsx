@@ -22,11 +22,11 @@ import styles from "./dashboard.module.css";
 
 /** Today's main numbers. */
 export const TodayStrip = ({ numbers, now }: { numbers: TodayNumbers; now: Date }) => {
-  const { delivered, deliveries, failed, queued, held, oldestUndeliveredAt, inDoubt } = numbers;
+  const { delivered, deliveries, failed, queued, quarantined, oldestUndeliveredAt, inDoubt } = numbers;
   const undelivered = totalOf([failed, queued]);
   const parts = [
     ...(undelivered.count === 0 ? [] : [`${formatNumber(failed)} failed, ${formatNumber(queued)} queued`]),
-    ...(held.count === 0 ? [] : [`${formatNumber(held)} in quarantine`]),
+    ...(quarantined.count === 0 ? [] : [`${formatNumber(quarantined)} in quarantine`]),
   ];
   return (
     <KpiStrip label="Today">

@@ -7,14 +7,13 @@ import type { FoundService } from "#server/delivery/api-services/list-services.t
 import type { FoundLead, LeadSearch } from "#server/operations/leads/search-leads.ts";
 import type { FoundReturn } from "#server/sales/returns/import-returns.ts";
 import type { Role } from "#server/staff/roles.ts";
-import { findPlaces, type Place } from "./places.ts";
-import { PLACE_TITLES, samePersonText, stateLook } from "./search-texts.ts";
+import { findTargets, type SearchTarget } from "./places.ts";
+import { TARGET_TITLES, samePersonText, stateLook } from "./search-texts.ts";
 import { returnPath } from "#app/admin/labels/paths.ts";
 
 /** Same reference as in the returns list: the end of the id. */
 const REFERENCE_LENGTH = 8;
 
-/** A return request; an open one shows its deadline. */
 const returnHit = ({ id, buyer, state, dueAt }: FoundReturn, now: Date) => ({
   to: returnPath(id),
   title: buyer,
@@ -34,7 +33,6 @@ export type Found = {
   now: Date;
 };
 
-/** One hit. */
 export type Hit = {
   to: string;
   title: string;
@@ -51,12 +49,12 @@ export type Section = { title: string; hits: Hit[] };
 
 /** All hits in screen order: people first, grouped by person. */
 export function sectionsOf(role: Role, q: string, found: Found | undefined): Section[] {
-  const places = Map.groupBy(findPlaces(role, q), ({ group }) => group);
+  const targets = Map.groupBy(findTargets(role, q), ({ group }) => group);
   return [
     ...(found?.leads?.kind === "found" ? peopleIn(found.leads.people, found.now) : []),
     { title: "Services", hits: (found?.services ?? []).flatMap((service) => serviceHits(service, role)) },
     { title: "Returns", hits: (found?.returns ?? []).map((request) => returnHit(request, found?.now ?? new Date())) },
-    ...[...places].map(([group, inGroup]) => ({ title: PLACE_TITLES[group], hits: inGroup.map(placeHit) })),
+    ...[...targets].map(([group, inGroup]) => ({ title: TARGET_TITLES[group], hits: inGroup.map(targetHit) })),
   ].filter(({ hits }) => hits.length > 0);
 }
 
@@ -92,7 +90,7 @@ function serviceHits({ id, name, kindLabel, isActive }: FoundService, role: Role
   return [health, { to: `/admin/api-services/${id}`, title: name, facts: [...facts, "Edit"], icon: "plug" }];
 }
 
-const placeHit = ({ to, label, icon, formType, isDownload }: Place): Hit => ({
+const targetHit = ({ to, label, icon, formType, isDownload }: SearchTarget): Hit => ({
   to,
   title: label,
   facts: [],

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { screenAddress, screens } from "#app/admin/frame/screens.ts";
 import type { Role } from "#server/staff/roles.ts";
-import { findPlaces } from "./places.ts";
+import { findTargets } from "./places.ts";
 
-const labels = (role: Role, text: string) => findPlaces(role, text).map(({ label }) => label);
+const labels = (role: Role, text: string) => findTargets(role, text).map(({ label }) => label);
 
 test("offers the role's screens without a text", () => {
   expect(labels("viewer", " ")).toEqual([
@@ -47,8 +47,8 @@ test.each<[Role, string, string[]]>([
 
 test.each(["viewer", "operator", "owner"] as const)("no place leads a %s to a screen of another role", (role) => {
   const forbidden = screens.filter((screen) => !["viewer", role].includes(screen.role) && role !== "owner");
-  const places = ["a", "e", "o", "s", "ex"].flatMap((text) => findPlaces(role, text));
+  const targets = ["a", "e", "o", "s", "ex"].flatMap((text) => findTargets(role, text));
   for (const screen of forbidden) {
-    expect(places.map(({ to }) => to.split(/[?#]/)[0])).not.toContain(screenAddress(screen));
+    expect(targets.map(({ to }) => to.split(/[?#]/)[0])).not.toContain(screenAddress(screen));
   }
 });

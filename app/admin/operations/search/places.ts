@@ -8,7 +8,7 @@ import type { Role } from "#server/staff/roles.ts";
 export type PlaceGroup = "forms" | "screens" | "settings" | "actions";
 
 /** A target other than a person, known without a request. */
-export type Place = {
+export type SearchTarget = {
   group: PlaceGroup;
   label: string;
   /** Synonyms. */
@@ -25,9 +25,9 @@ export type Place = {
 const MOST = 8;
 
 /** Places of a role whose name or synonyms contain every word; the first ones without a text. */
-export function findPlaces(role: Role, text: string): Place[] {
+export function findTargets(role: Role, text: string): SearchTarget[] {
   const words = text.normalize("NFC").trim().toLowerCase().split(/\s+/).filter(Boolean);
-  const all = PLACES.filter((place) => isAtLeast(role, place.role));
+  const all = TARGETS.filter((target) => isAtLeast(role, target.role));
   if (words.length === 0) return all.filter(({ group }) => group === "screens");
   return all
     .filter(({ label, words: others = "" }) => {
@@ -38,7 +38,7 @@ export function findPlaces(role: Role, text: string): Place[] {
 }
 
 /** Parts of screens, and actions there. */
-const PARTS_AND_ACTIONS: readonly Place[] = [
+const PARTS_AND_ACTIONS: readonly SearchTarget[] = [
   {
     group: "settings",
     label: "Operator data",
@@ -139,7 +139,7 @@ const PARTS_AND_ACTIONS: readonly Place[] = [
   },
 ];
 
-const PLACES: readonly Place[] = [
+const TARGETS: readonly SearchTarget[] = [
   ...formTypes.map((formType) => ({
     group: "forms" as const,
     label: formName(formType),

@@ -5,7 +5,7 @@ import type { PlaceGroup } from "./places.ts";
 
 type Found = Extract<LeadSearch, { kind: "found" }>;
 
-export const PLACE_TITLES: Readonly<Record<PlaceGroup, string>> = {
+export const TARGET_TITLES: Readonly<Record<PlaceGroup, string>> = {
   forms: "Forms",
   screens: "Go to",
   settings: "Settings",

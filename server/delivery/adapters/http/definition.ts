@@ -53,12 +53,12 @@ export const definitionSchema = z.strictObject({
 
 type Outer = z.output<typeof definitionSchema>;
 
-/** How to speak to one api service, checked and ready for use. */
+/** Validated definition of how to call an api service. */
 export type HttpDefinition = Omit<Outer, "request"> & {
   readonly request: Omit<Outer["request"], "body"> & { readonly body: ObjectNode };
 };
 
-/** No user and password: they would be written down with the address. Where it may lead is for the outbound guard to say. */
+/** Rejects user and password, which would be logged with the address. The outbound guard checks the host. */
 function isAddress(text: string): boolean {
   if (!/^https?:\/\/[^\s\p{Cc}\\]+$/u.test(text) || !URL.canParse(text)) return false;
   const { username, password, hash } = new URL(text);

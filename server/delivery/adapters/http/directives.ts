@@ -13,12 +13,12 @@ export type Reading = {
 };
 
 type Directive = {
-  /** Keys that may stand beside the directive. */
+  /** Keys that are allowed beside the directive. */
   readonly beside?: readonly string[];
   read(value: unknown, reading: Reading, whole: Readonly<Record<string, unknown>>): MappingNode;
 };
 
-/** Stands for whatever could not be read. A definition with a problem is never used. */
+/** Placeholder for an unreadable part; a definition with a problem is never used. */
 export const nothing: MappingNode = { kind: "literal", value: null };
 
 const MAX_TABLE_ROWS = 200;
@@ -61,7 +61,7 @@ function readPath(value: unknown, reading: Reading, below = ""): string {
   return "";
 }
 
-/** Any JSON, as it stands. Reading it as a mapping first bounds its depth and size and checks its keys. */
+/** Literal JSON. It is first read as a mapping, which limits its depth and size and checks its keys. */
 function readLiteral(value: unknown, reading: Reading): MappingNode {
   const node = reading.readNode(value, "");
   return isLiteral(node) ? { kind: "literal", value: value as Json } : reading.problem("a literal holds no directives");

@@ -2,7 +2,7 @@ import type { HttpDefinition } from "./definition.ts";
 import { partsOf, type Json, type MappingNode } from "./mapping.ts";
 import { isElementName } from "./xml-request.ts";
 
-/** What no part of a definition can tell alone: two parts that want the same place, and what a form or XML cannot say. */
+/** Problems between parts of a definition: two parts with the same target, and values that a form or XML cannot express. */
 export function fieldProblems({ request, idempotency }: HttpDefinition): string[] {
   const { auth } = request;
   const taken = new Set(Object.keys(request.headers).map((name) => name.toLowerCase()));
@@ -54,7 +54,7 @@ function isFlat(node: MappingNode): boolean {
   }
 }
 
-/** What would be names of elements. Those of answers are ours, and fit. */
+/** Element names. Names of answers are ours and are always valid. */
 function namesIn(node: MappingNode): string[] {
   if (node.kind === "object") return node.entries.flatMap(([key, field]) => [key, ...namesIn(field)]);
   const own =

@@ -51,12 +51,12 @@ export const http = defineAdapter({
   firedRule,
 });
 
-/** A new service takes no answer for a yes until somebody has said which ones are. */
+/** A new service accepts no response as success until staff define which responses are. */
 function askingPreset(config: object): unknown {
   return { ...config, response: { rules: [] } };
 }
 
-/** The only impure place: a Retry-After may be a date, and a date means nothing without the time. */
+/** The only impure function: a Retry-After date needs the current time. */
 const clock = (): number => Date.now();
 
 /** The whole field is the key. HTTP has no agreed way to send other characters in a header. */
@@ -140,7 +140,7 @@ function authHeader(auth: HttpDefinition["request"]["auth"], secrets: Secrets): 
   }
 }
 
-/** Header names know no case; in one case none can be there twice. */
+/** Header names are case-insensitive; normalised, none can occur twice. */
 const lowerCased = (headers: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 

@@ -10,7 +10,7 @@ type Entries = readonly (readonly [string, MappingNode])[];
 
 export type ObjectNode = { readonly kind: "object"; readonly entries: Entries };
 
-/** A mapping after it was read. It can look up and put together; it cannot compute. */
+/** A parsed mapping. It can look up and concatenate values, but not compute. */
 export type MappingNode =
   | ObjectNode
   | { readonly kind: "list"; readonly items: readonly MappingNode[] }
@@ -28,7 +28,7 @@ export type MappingNode =
   | { readonly kind: "if"; readonly exists: string; readonly so: MappingNode; readonly otherwise?: MappingNode }
   | { readonly kind: "pairs"; readonly entries: Entries; readonly keyName: string; readonly valueName: string };
 
-/** The nodes a node is made of, one level down. */
+/** Direct children of a node. */
 export function partsOf(node: MappingNode): readonly MappingNode[] {
   switch (node.kind) {
     case "object":
@@ -49,7 +49,7 @@ export function partsOf(node: MappingNode): readonly MappingNode[] {
   }
 }
 
-/** Every path of the lead that a mapping looks at. */
+/** Returns every path of the lead that a mapping reads. */
 export const pathsIn = (node: MappingNode): string[] => [...ownPaths(node), ...partsOf(node).flatMap(pathsIn)];
 
 function ownPaths(node: MappingNode): string[] {
@@ -75,11 +75,11 @@ function ownPaths(node: MappingNode): string[] {
 export type Source = {
   readonly lead: Lead;
   readonly form: FormSettings;
-  /** The only health answers that may leave. */
+  /** The only health answers that may be sent. */
   readonly healthAnswers: readonly string[];
 };
 
-/** The fields of a body. What has no value is left out, so that nobody is sent an empty phone number. */
+/** Fields of the body. Missing values are omitted, so that no service gets an empty phone number. */
 export const resolveObject = (node: ObjectNode, source: Source): Record<string, Json> =>
   Object.fromEntries(resolveEntries(node.entries, source));
 

@@ -16,7 +16,7 @@ const REF_PATHS = ["id", "data.id", "lead_id", "LeadId", "LeadIdentifier"];
 const MAX_REF = 200;
 const MAX_QUOTE = 200;
 
-/** What an answer means by the rules of a definition, and by its status where no rule fits. `recipientType`: null counts as a buyer. */
+/** Classifies a response by the rules of a definition, or by its status if no rule matches. `recipientType`: null counts as a buyer. */
 export function classifyResponse(
   response: CompleteResponse,
   definition: ResponseDefinition,
@@ -49,7 +49,7 @@ export function firstFittingRule(
 function fits({ when }: Rule, { status, body, cut }: CompleteResponse, parsed: unknown): boolean {
   if (when.status && !when.status.includes(status)) return false;
   if (when.path === undefined) return true;
-  if (cut) return false; // what was cut off might say otherwise
+  if (cut) return false; // the missing part might say otherwise
   const value = when.path === WHOLE_TEXT ? body.trim() : valueAt(parsed, when.path);
   const isThere = value !== undefined && value !== null && value !== "";
   if (when.exists !== undefined && when.exists !== isThere) return false;
@@ -64,10 +64,13 @@ function outcomeOfRule({ then: kind }: Rule, message: string, wait: number | und
   return kind === "busy" && wait !== undefined ? { kind, message, retryAfterMs: wait } : { kind, message };
 }
 
-/** Created, accepted, no content: no service says so to a lead that it refuses, unless it says yes and no in the text of its answers. */
+/**
+ * Created, accepted, no content: services send these only for accepted leads, unless the response text distinguishes accepted from
+ * rejected.
+ */
 const SAYS_YES: ReadonlySet<number> = new Set([201, 202, 204]);
 
-/** A 2xx that no rule knows. A buyer's may be a refusal, and a sale would be billed; a system of our own buys nothing. */
+/** A 2xx without a matching rule. From a buyer it may be a rejection, and the sale would be billed; our own systems buy nothing. */
 function withoutRule(
   { status, body, cut }: CompleteResponse,
   { rules }: ResponseDefinition,
@@ -82,7 +85,7 @@ function withoutRule(
   return { kind: "unknown", message: said, isAnswer: true };
 }
 
-/** The name under which the service knows the lead, where it took it in. */
+/** The service's id of the lead, if it accepted it. */
 function withRef(outcome: Outcome, ref: string | undefined): Outcome {
   if (ref === undefined) return outcome;
   switch (outcome.kind) {

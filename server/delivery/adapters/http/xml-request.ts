@@ -1,7 +1,7 @@
 import { isScalar } from "./lead-paths.ts";
 import type { Json } from "./mapping.ts";
 
-/** As XML takes it. No prefix: nothing in the document would say what it stands for. */
+/** A valid XML name without a prefix, because the document declares no namespaces. */
 export const isElementName = (name: string): boolean => /^[A-Za-z_À-ÖØ-öø-ÿ][\w.À-ÖØ-öø-ÿ-]*$/.test(name);
 
 /**
@@ -14,7 +14,7 @@ export function xmlOf(root: string, value: Json, order: readonly string[] = []):
 
 type Places = ReadonlyMap<string, number>;
 
-/** An element stands where the first path through it stands. */
+/** An element takes the position of its first path. */
 function placesIn(order: readonly string[]): Places {
   const places = new Map<string, number>();
   for (const path of order) {
@@ -45,7 +45,7 @@ const isList = (value: Json): value is readonly Json[] => Array.isArray(value);
 
 const ESCAPES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", "\r": "&#13;" };
 
-/** XML has no way to say a control character or half a surrogate pair: they are left out. */
+/** Removes control characters and lone surrogates, which XML cannot express. */
 const textOf = (text: string): string =>
   text
     .replaceAll(/[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu, "")

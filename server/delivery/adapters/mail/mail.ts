@@ -5,7 +5,7 @@ import { plainText } from "#server/delivery/adapters/response/read-by-status.ts"
 
 const Config = z.strictObject({});
 
-/** What an email is made of. Who sends it and what the visitor agreed to is looked up when it is written. */
+/** Data of the email. Sender and consent are read when it is written. */
 const EmailRequest = z.object({
   deliveryId: z.string(),
   submissionId: z.string(),
@@ -22,7 +22,7 @@ export const readEmailRequest = (body: string): EmailRequest => EmailRequest.par
 
 const WEEK_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** The confirmation mail to the visitor. It has no settings of its own: it is there, or it is switched off. */
+/** The visitor's confirmation email. Its only setting is whether it is active. */
 export const mail = defineAdapter({
   kind: "mail",
   label: "Mail to the visitor",
@@ -44,7 +44,7 @@ export const mail = defineAdapter({
   readSecrets: () => ({ ok: false, problems: ["The key must stay empty: SMTP_URL holds what the mail server wants."] }),
 
   traits: () => ({
-    recognition: "key", // every copy has the same Message-ID; and a second copy does less harm than none
+    recognition: "key", // copies share a Message-ID, and a second copy does less harm than none
     maxAgeMs: WEEK_MS, // thanks for last month's request would only startle
     recognisedForMs: WEEK_MS,
   }),

@@ -25,7 +25,7 @@ const Failure = z.object({
 });
 type MetaError = z.infer<typeof Failure>["error"];
 
-/** What became of the one event of a request. Meta's codes say more than the HTTP status, so they come first. */
+/** Classifies the response to the request's only event. Meta's codes are more specific than the HTTP status, so they come first. */
 export function classifyResponse(response: CompleteResponse): Outcome {
   const body = response.cut ? undefined : parseBody(response.body);
   const failure = Failure.safeParse(body);
@@ -81,10 +81,10 @@ function inMetasWords(error: MetaError): string {
   return words === "" ? reference : `${reference} Meta says: ${words}`;
 }
 
-/** An answer without Meta's words: from a proxy, from a wrong address, or from Meta in trouble. */
+/** A response without Meta's error object: from a proxy, a wrong address, or an outage at Meta. */
 function readForeign(response: CompleteResponse): Outcome {
   const { status, body } = response;
-  const isPage = /^\s*</.test(body) && (status < 300 || status >= 400); // a redirect is no trouble of Meta's
+  const isPage = /^\s*</.test(body) && (status < 300 || status >= 400); // a redirect is no outage of Meta
   if (status === 429) return { kind: "busy", message: "Answered 429", retryAfterMs: waitFor(response) };
   const byStatus = readByStatus(response, Date.now());
   if (!isPage && (byStatus.kind === "config_error" || (byStatus.kind === "rejected" && !hasJudged(byStatus)))) {

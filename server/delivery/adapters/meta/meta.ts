@@ -36,7 +36,7 @@ const Config = z.strictObject(
 );
 type MetaConfig = z.infer<typeof Config>;
 
-/** Tells Meta's Conversions API that a visitor became a lead, or that the lead was sold; never what the lead said. */
+/** Reports to Meta's Conversions API that a visitor became a lead, or that the lead was sold; never the answers. */
 export const meta = defineAdapter({
   kind: "meta",
   label: "Conversions API",
@@ -168,7 +168,10 @@ const eventOf = (lead: Lead, { ip, userAgent, fbc, fbp }: Tracking) => ({
   custom_data: lead.sale && { value: lead.sale.cents / 100, currency: "EUR" },
 });
 
-/** A path such as /treppenlift/care-grade speaks. Without a readable address nothing is sent: Meta may say so itself. */
+/**
+ * Removes paths such as /treppenlift/care-grade, which reveal an answer. Without a readable URL nothing is sent, and Meta reports the
+ * error.
+ */
 function originOf(sourceUrl: string): string | undefined {
   const url = URL.parse(sourceUrl);
   return url && /^https?:$/.test(url.protocol) ? `${url.origin}/` : undefined;

@@ -6,7 +6,7 @@ const LONGEST = 500;
 /** Colours and cursor moves of a terminal. The two character classes exclude each other, so this takes linear time. */
 const TERMINAL_CODE = /(?:\u001b\[|\u009b)[0-9:;<=>?]*[ -/]*[@-~]/g; // oxlint-disable-line no-control-regex
 
-/** What a third party wrote, as one line that is safe to show, to log and to store: no tags, no control characters. */
+/** Returns a third party's text as one line that is safe to show, log and store: without tags and control characters. */
 export function plainText(text: string, longest = LONGEST): string {
   const oneLine = withoutTags(text.toWellFormed().replaceAll(TERMINAL_CODE, ""))
     .replaceAll(/\p{Cf}/gu, "")
@@ -43,7 +43,7 @@ const MESSAGE_PATHS = [
 const MIN_WAIT_MS = 1_000;
 const MAX_WAIT_MS = 86_400_000;
 
-/** What an answer means when nobody knows the service's dialect: any 2xx is a yes. */
+/** Default classification by status: any 2xx means accepted. */
 export function readByStatus(response: CompleteResponse, now: number): Outcome {
   const message = (response.cut ? undefined : messageIn(response.body)) ?? `Answered ${response.status}`;
   return outcomeOfStatus(response, message, now);
@@ -61,7 +61,7 @@ export function outcomeOfStatus(response: CompleteResponse, message: string, now
   return { kind: "unknown", message }; // a 500 may come after the lead was taken in
 }
 
-/** A web page in place of an answer comes from a firewall or a proxy, which has not understood the lead. */
+/** An HTML page comes from a firewall or proxy, which did not process the lead. */
 const judgesLead = ({ status, body }: CompleteResponse): boolean =>
   (status === 400 || status === 413 || status === 422) && !/^\s*</.test(body);
 
@@ -101,7 +101,7 @@ export function parseBody(body: string): unknown {
   }
 }
 
-/** What stands at a dotted path, such as "errors.0.message". Own properties only; nothing is run, nothing recurses. */
+/** Returns the value at a dotted path such as "errors.0.message". Reads own properties only, without getters or recursion. */
 export function valueAt(value: unknown, path: string): unknown {
   let at = value;
   for (const name of path.split(".")) {

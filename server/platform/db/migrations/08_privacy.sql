@@ -70,7 +70,7 @@ create index notices_of_request on notices (request_id) where request_id is not 
 
 -- HMACs of withdrawn phone numbers and addresses: leads given before are not sent.
 create table suppression_list (
-  mark text primary key, -- "k1:<hex>"
+  hmac text primary key, -- "k1:<hex>"
   since timestamptz not null default now()
 );
 
@@ -95,7 +95,7 @@ begin
         select from allocations where delivery_id = delivery and allocations.buyer_id = withdrawals.buyer_id)))
     or exists (
       select from consent_identities person
-      join suppression_list on mark = any (array[person.phone_hmac, person.email_hmac]) and since >= person.given_at
+      join suppression_list on hmac = any (array[person.phone_hmac, person.email_hmac]) and since >= person.given_at
       where person.submission_id = lead);
 end
 $$;

@@ -64,7 +64,7 @@ create table ad_costs (
 );
 create index ad_costs_by_external_id on ad_costs (external_id, day) where external_id <> '';
 
--- Outcomes of a Berlin day's leads. Recounted; starts, leads and held are frozen after 60 days, so that they outlive erased
+-- Outcomes of a Berlin day's leads. Recounted; starts, leads and quarantined are frozen after 60 days, so that they outlive erased
 -- leads. Anonymous.
 create table daily_lead_totals (
   day date not null,
@@ -73,7 +73,7 @@ create table daily_lead_totals (
   campaign_id integer not null, -- 0 if not known
   starts integer not null default 0, -- visits begun, as in step_counts
   leads integer not null, -- not in quarantine
-  held integer not null, -- in quarantine
+  quarantined integer not null, -- in quarantine
   net_cents_sum_sq bigint not null default 0, -- sum over leads of squared net cents: the basis of their variance
   primary key (day, form_type, definition_sha, campaign_id)
 );
@@ -111,7 +111,7 @@ create table erased_counts (
   definition_sha text not null,
   campaign_id integer not null,
   leads integer not null,
-  held integer not null,
+  quarantined integer not null,
   primary key (day, form_type, definition_sha, campaign_id)
 );
 
@@ -125,7 +125,7 @@ create table weekly_totals (
   of_days integer not null,
   starts integer not null default 0,
   leads integer not null default 0,
-  held integer not null default 0,
+  quarantined integer not null default 0,
   net_cents_sum_sq bigint not null default 0,
   sold integer not null default 0,
   refused integer not null default 0,
@@ -159,13 +159,13 @@ create function daily_lead_totals_to_weeks() returns trigger language plpgsql as
 begin
   perform pg_advisory_xact_lock(7283073);
   execute format('
-    insert into weekly_totals as own (week, form_type, definition_sha, campaign_id, of_days, starts, leads, held, net_cents_sum_sq)
+    insert into weekly_totals as own (week, form_type, definition_sha, campaign_id, of_days, starts, leads, quarantined, net_cents_sum_sq)
     select date_trunc(''week'', day)::date, form_type, definition_sha, campaign_id,
-      sum(sign), sum(sign * starts), sum(sign * leads), sum(sign * held), sum(sign * net_cents_sum_sq)
+      sum(sign), sum(sign * starts), sum(sign * leads), sum(sign * quarantined), sum(sign * net_cents_sum_sq)
     from (%s) changed group by 1, 2, 3, 4
-    having (sum(sign), sum(sign * starts), sum(sign * leads), sum(sign * held), sum(sign * net_cents_sum_sq)) <> (0, 0, 0, 0, 0)
+    having (sum(sign), sum(sign * starts), sum(sign * leads), sum(sign * quarantined), sum(sign * net_cents_sum_sq)) <> (0, 0, 0, 0, 0)
     on conflict (week, form_type, definition_sha, campaign_id) do update set of_days = own.of_days + excluded.of_days,
-      starts = own.starts + excluded.starts, leads = own.leads + excluded.leads, held = own.held + excluded.held,
+      starts = own.starts + excluded.starts, leads = own.leads + excluded.leads, quarantined = own.quarantined + excluded.quarantined,
       net_cents_sum_sq = own.net_cents_sum_sq + excluded.net_cents_sum_sq',
     case tg_op when 'INSERT' then 'select 1 as sign, * from added' when 'DELETE' then 'select -1 as sign, * from removed'
       else 'select 1 as sign, * from added union all select -1, * from removed' end);
@@ -226,7 +226,7 @@ create table four_weekly_totals (
   of_days integer not null,
   starts integer not null,
   leads integer not null,
-  held integer not null,
+  quarantined integer not null,
   net_cents_sum_sq bigint not null,
   sold integer not null,
   refused integer not null,
@@ -246,11 +246,11 @@ begin
   execute format('
     insert into four_weekly_totals as own
     select first_of_four_weeks(week), form_type, definition_sha, campaign_id, sum(sign * of_days), sum(sign * starts), sum(sign * leads),
-      sum(sign * held), sum(sign * net_cents_sum_sq), sum(sign * sold), sum(sign * refused), sum(sign * returned), sum(sign * sold_cents),
+      sum(sign * quarantined), sum(sign * net_cents_sum_sq), sum(sign * sold), sum(sign * refused), sum(sign * returned), sum(sign * sold_cents),
       sum(sign * returned_cents), sum(sign * returnable), sum(sign * requested)
     from (%s) changed group by 1, 2, 3, 4
     on conflict (week, form_type, definition_sha, campaign_id) do update set of_days = own.of_days + excluded.of_days,
-      starts = own.starts + excluded.starts, leads = own.leads + excluded.leads, held = own.held + excluded.held,
+      starts = own.starts + excluded.starts, leads = own.leads + excluded.leads, quarantined = own.quarantined + excluded.quarantined,
       net_cents_sum_sq = own.net_cents_sum_sq + excluded.net_cents_sum_sq, sold = own.sold + excluded.sold, refused = own.refused + excluded.refused,
       returned = own.returned + excluded.returned, sold_cents = own.sold_cents + excluded.sold_cents,
       returned_cents = own.returned_cents + excluded.returned_cents, returnable = own.returnable + excluded.returnable,

@@ -10,7 +10,10 @@ export const BLOCKED_NOTES: Readonly<Record<NonNullable<LeadRow["blocked"]>, str
 };
 
 /** Why nothing of a lead is sent; undefined if it is. */
-export function heldNote({ isQuarantined, blocked }: Pick<LeadRow, "isQuarantined" | "blocked">): string | undefined {
+export function blockedNote({
+  isQuarantined,
+  blocked,
+}: Pick<LeadRow, "isQuarantined" | "blocked">): string | undefined {
   if (isQuarantined) return "In quarantine";
   return blocked === null ? undefined : BLOCKED_NOTES[blocked];
 }
@@ -28,7 +31,7 @@ export const deliveryAt = (lead: LeadRow, service: ServiceOfForm): LeadDelivery 
 /** Failed deliveries to services that still exist. */
 export const failedAmong = (leads: readonly LeadRow[], services: readonly ServiceOfForm[]): LeadDelivery[] =>
   leads
-    .filter((lead) => heldNote(lead) === undefined)
+    .filter((lead) => blockedNote(lead) === undefined)
     .flatMap((lead) => services.map((service) => deliveryAt(lead, service)))
     .filter(({ status }) => status === "error");
 
@@ -40,12 +43,12 @@ export const canSend = (lead: Lead, service: Service, status: DeliveryStatus): b
   service.sendMode === "manual" &&
   service.isActive &&
   service.isEnabled &&
-  heldNote(lead) === undefined &&
+  blockedNote(lead) === undefined &&
   (status === "not_sent" || status === "error" || status === "closed");
 
 /** A failed or closed delivery can be resent; manual services have Send instead. */
 export const canResend = (lead: Lead, service: Service, status: DeliveryStatus): boolean =>
   service.isActive &&
-  heldNote(lead) === undefined &&
+  blockedNote(lead) === undefined &&
   (status === "error" || status === "closed") &&
   !canSend(lead, service, status);

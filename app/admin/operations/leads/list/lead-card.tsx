@@ -3,7 +3,7 @@ import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
 import { wordOf } from "#app/admin/labels/status.ts";
 import { Time } from "#app/admin/ui/display/time.tsx";
 import { addressWith, NO_CONFIRMATION } from "#app/admin/ui/dialogs/search-params.ts";
-import { heldNote, deliveryAt, canSend } from "#app/admin/operations/leads/lead/lead-deliveries.ts";
+import { blockedNote, deliveryAt, canSend } from "#app/admin/operations/leads/lead/lead-deliveries.ts";
 import { ActionButton } from "#app/admin/operations/leads/actions/action-button.tsx";
 import { sendAction } from "#app/admin/operations/leads/actions/actions.ts";
 import type { LeadRow } from "#server/operations/leads/find-leads.ts";
@@ -19,7 +19,7 @@ type Props = { lead: LeadRow; services: readonly ServiceOfForm[]; mayAct: boolea
 export function LeadCard({ lead, services, mayAct }: Props) {
   const { search } = useLocation();
   const stands = services.map((service) => ({ service, ...deliveryAt(lead, service) }));
-  const held = heldNote(lead);
+  const note = blockedNote(lead);
   const problems = stands.filter(({ status }) => status === "error" || status === "in_doubt");
   const sends = mayAct ? stands.filter(({ service, status }) => canSend(lead, service, status)) : [];
   return (
@@ -41,18 +41,18 @@ export function LeadCard({ lead, services, mayAct }: Props) {
         <span>{lead.postalCode}</span>
         <span aria-hidden="true">·</span>
         <span className={textStyles["oneLine"]}>{lead.source}</span>
-        {held ? null : (
+        {note ? null : (
           <span className={layoutStyles["end"]}>
             <LeadRail lead={lead} services={services} />
           </span>
         )}
       </div>
-      {held ? (
+      {note ? (
         <div className={styles["below"]}>
-          <StatusChip status="blocked" word={held} />
+          <StatusChip status="blocked" word={note} />
         </div>
       ) : null}
-      {problems.length + sends.length > 0 && !held ? (
+      {problems.length + sends.length > 0 && !note ? (
         <div className={`${layoutStyles["row"]} ${layoutStyles["wrap"]} ${styles["below"]}`}>
           {problems.map(({ service, status, attempts }) => (
             <StatusChip

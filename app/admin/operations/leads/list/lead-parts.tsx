@@ -2,7 +2,7 @@ import { Tag } from "#app/admin/ui/status/tag.tsx";
 import type { LeadRow } from "#server/operations/leads/find-leads.ts";
 import { GlyphRail } from "#app/admin/ui/status/status-glyph.tsx";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
-import { heldNote, deliveryAt } from "#app/admin/operations/leads/lead/lead-deliveries.ts";
+import { blockedNote, deliveryAt } from "#app/admin/operations/leads/lead/lead-deliveries.ts";
 import type { ServiceOfForm } from "#server/operations/leads/services-of-form.ts";
 import type { Selection } from "./use-selection.ts";
 import { Checkbox } from "#app/admin/ui/inputs/input.tsx";
@@ -17,11 +17,11 @@ export const LeadTags = ({ isIncomplete, isSynthetic }: Pick<LeadRow, "isIncompl
 
 /** A lead's statuses in one line, or why it is not sent. */
 export function LeadRail({ lead, services }: { lead: LeadRow; services: readonly ServiceOfForm[] }) {
-  const held = heldNote(lead);
-  if (held !== undefined) {
+  const note = blockedNote(lead);
+  if (note !== undefined) {
     return (
-      <span title={held}>
-        <StatusChip status="blocked" {...(lead.isQuarantined ? { word: held } : {})} />
+      <span title={note}>
+        <StatusChip status="blocked" {...(lead.isQuarantined ? { word: note } : {})} />
       </span>
     );
   }

@@ -2,7 +2,7 @@ import { Link, useLocation } from "react-router";
 import { StatusChip } from "#app/admin/ui/status/status-chip.tsx";
 import { Time } from "#app/admin/ui/display/time.tsx";
 import { addressWith, NO_CONFIRMATION } from "#app/admin/ui/dialogs/search-params.ts";
-import { heldNote } from "#app/admin/operations/leads/lead/lead-deliveries.ts";
+import { blockedNote } from "#app/admin/operations/leads/lead/lead-deliveries.ts";
 import textStyles from "#app/admin/ui/styles/text.module.css";
 import { LeadCheck, LeadTags } from "./lead-parts.tsx";
 import type { LeadRow } from "#server/operations/leads/find-leads.ts";
@@ -28,7 +28,7 @@ type Props = {
 /** One row of the table. Its name is the link that opens it, and the keyboard cursor's target. */
 export function LeadLine({ lead, services, isTight, selection, isCursor, onCursor, mayAct }: Props) {
   const { search } = useLocation();
-  const held = heldNote(lead);
+  const note = blockedNote(lead);
   return (
     <tr data-lead={lead.id} data-cursor={isCursor || undefined} data-picked={selection.ids.has(lead.id) || undefined}>
       <td>{mayAct ? <LeadCheck lead={lead} selection={selection} /> : null}</td>
@@ -48,13 +48,13 @@ export function LeadLine({ lead, services, isTight, selection, isCursor, onCurso
       <td className={`${textStyles["muted"]} ${textStyles["oneLine"]} ${styles["emailColumn"]}`}>{lead.email}</td>
       <td>{lead.postalCode}</td>
       <td className={`${textStyles["muted"]} ${textStyles["oneLine"]} ${styles["sourceColumn"]}`}>{lead.source}</td>
-      {held === undefined ? (
+      {note === undefined ? (
         services.map((service) => (
           <ServiceCell key={service.id} lead={lead} service={service} isTight={isTight} mayAct={mayAct} />
         ))
       ) : (
         <td data-service colSpan={Math.max(services.length, 1)}>
-          <StatusChip status="blocked" word={held} />
+          <StatusChip status="blocked" word={note} />
         </td>
       )}
       <td className={textStyles["right"]}>
