@@ -37,7 +37,7 @@ export const salesKinds: readonly Kind[] = [
   {
     name: "close-sold-elsewhere",
     effect: "a refused delivery closed, counted by its events",
-    middle: { writes: "delivery_events" },
+    middle: { writes: "allocations" },
     wave: 1,
     async plant({ db, firms: { refuses, buys } }) {
       const deliveries = { [refuses]: { state: "failed" }, [buys]: { state: "delivered" } } as const;
