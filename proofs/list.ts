@@ -188,6 +188,13 @@ export const PROOFS: readonly Proof[] = [
     command: "node proofs/bench/admin/run.ts",
   },
   {
+    name: "tasks",
+    says: "Every task and every queue of the engine is killed at its start, middle and end, and at random moments",
+    minutes: 25,
+    command: "node proofs/drills/tasks/run.ts",
+    needsBuild: true,
+  },
+  {
     name: "bulk",
     says: "20,000 deliveries are sent again by one job while the worker is killed 50 times",
     minutes: 10,

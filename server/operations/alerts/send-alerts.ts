@@ -94,7 +94,9 @@ async function tell(
   if (to.length === 0 && !isPosted) return;
   if ((await claim(db, [alert], isStillDue)).length === 0) return; // another worker has the lease
   if (isPosted) await queuePost(db, about, messageAbout(alert, state, email));
-  const sent = to.length > 0 && send ? await send(to, email) : ({ ok: true } as const);
+  // A stable id lets mail programs drop the duplicate if a worker dies before recording the email as sent.
+  const id = `alert-${about.replace(" ", "-")}`;
+  const sent = to.length > 0 && send ? await send(to, { ...email, id }) : ({ ok: true } as const);
   await note(deps, [alert], sent, sql`${done}, held_since = null`);
 }
 

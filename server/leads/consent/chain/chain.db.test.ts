@@ -156,6 +156,8 @@ test("the seal of a day is mailed once, with the days before it, and again if th
       return goesOut;
     });
   expect(await mail(false)).toBe(false);
+  const dies = () => mailDailyRoots(database.db, () => Promise.reject(new Error("the worker died")));
+  await expect(dies()).rejects.toThrow("the worker died");
   expect(await Promise.all([mail(true), mail(true)])).toContain(true);
   expect(await mail(true)).toBe(false);
   expect(mailed).toHaveLength(2);

@@ -62,23 +62,31 @@ export type DailyRoot = { day: string; events: number; root: string };
 /** Each mail repeats so many days before it: whoever did not get one mail finds it in the next. */
 const IN_A_MAIL = 7;
 
+/** Longer than any mail server's timeout. */
+const MAILING_SECONDS = 60;
+
 /**
- * Mails the newest seal, if nobody has got it yet, and those before it. One worker takes it; if the mail does not go out, the next round
- * tries again. Whether it was mailed.
+ * Mails the newest seal, if nobody has got it yet, and those before it. One worker takes it, and holds its row until it has gone out: if it
+ * does not, or the worker dies, the next round tries again. Whether it was mailed.
  */
-export async function mailDailyRoots(
-  db: Executor,
+export const mailDailyRoots = (
+  db: Database,
   mail: (seals: readonly DailyRoot[]) => Promise<boolean>,
-): Promise<boolean> {
-  const taken = await sql<{ day: string }>`
-    update consent_daily_roots set mailed_at = clock_timestamp()
-    where mailed_at is null and day = (select max(day) from consent_daily_roots) returning day::text`.execute(db);
-  const [newest] = taken.rows;
-  if (!newest) return false;
-  const { rows } = await sql<DailyRoot>`
-    select day::text, events, encode(root, 'hex') as root from consent_daily_roots
-    order by day desc limit ${IN_A_MAIL}`.execute(db);
-  const isMailed = await mail(rows);
-  if (!isMailed) await sql`update consent_daily_roots set mailed_at = null where day = ${newest.day}::date`.execute(db);
-  return isMailed;
-}
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = ${sql.lit(`${MAILING_SECONDS}s`)}`.execute(tx);
+    const taken = await sql<{ day: string }>`
+      select day::text from consent_daily_roots
+      where mailed_at is null and day = (select max(day) from consent_daily_roots) for update skip locked`.execute(tx);
+    const [newest] = taken.rows;
+    if (!newest) return false;
+    const { rows } = await sql<DailyRoot>`
+      select day::text, events, encode(root, 'hex') as root from consent_daily_roots
+      order by day desc limit ${IN_A_MAIL}`.execute(tx);
+    const isMailed = await mail(rows);
+    if (isMailed)
+      await sql`update consent_daily_roots set mailed_at = clock_timestamp() where day = ${newest.day}::date`.execute(
+        tx,
+      );
+    return isMailed;
+  });
