@@ -18,7 +18,7 @@ export const salesKinds: readonly Kind[] = [
     name: "work-on-bulk-jobs",
     effect: "five deliveries sent again, each counted by its events",
     middle: { writes: "delivery_events" },
-    wave: 1,
+    wave: 2,
     async plant({ db, firms: { retried } }) {
       const leads: string[] = [];
       for (let n = 0; n < RETRIED; n++)
