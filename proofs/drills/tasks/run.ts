@@ -61,7 +61,7 @@ process.exit(bad.length > 0 ? 1 : 0);
 
 async function work(lane: number): Promise<void> {
   for (let next = waiting.shift(); next; next = waiting.shift()) {
-    const stage = await openStage(`.local/tasks-postgres-${lane}`);
+    const stage = await openStage(`.local/tasks-postgres-${process.pid}-${lane}`);
     try {
       for (; next; next = waiting.shift()) {
         const random = createRandom(seed + next.n, "tasks");
@@ -98,7 +98,7 @@ function page(): string[] {
       "lost all its connections (backend), or its PostgreSQL was killed with -9 and started again (database). Then whatever was planted was counted, " +
       "once more after a run too many. Start: the job is taken, its verb has not begun. Middle: the verb waits for a lock on a table it wants to write, or for " +
       "the mail server. End: the effect is there, the job is not marked as completed. All are held by locks of the drill, none by a change of the product. " +
-      `The last columns are the ${random.length} rounds with a kill at a random moment of the first three seconds, and the kinds that a round had not held at their middle: ` +
+      `The last columns are the ${random.length} rounds with a kill at a random moment of the first three seconds, most of them in the first, and the kinds that a round had not held at their middle: ` +
       `${hits} of the ${random.length * kinds.length} random kills came while the job was under way.`,
     `A round took ${Math.min(...seconds).toFixed(0)} to ${Math.max(...seconds).toFixed(0)} s. ${bad.length === 0 ? "Nothing was lost, doubled or waited for ever; after each round the schedules were those of the table." : `Findings: ${bad.join("; ")}.`} ` +
       `Only at the next time of their schedule, asked for after 110 s, came in some rounds: ${[...late].toSorted().join(", ") || "none"}.`,

@@ -17,8 +17,8 @@ export const salesKinds: readonly Kind[] = [
   {
     name: "work-on-bulk-jobs",
     effect: "five deliveries sent again, each counted by its events",
-    middle: { writes: "delivery_events" },
-    wave: 1,
+    middle: { reads: "bulk_jobs" }, // before its own writes it waits for the lock of routing, which others have then
+    wave: 2,
     async plant({ db, firms: { retried } }) {
       const leads: string[] = [];
       for (let n = 0; n < RETRIED; n++)
