@@ -3,8 +3,8 @@ import type { ServicesConfig } from "#server/platform/config/config.ts";
 import type { Database } from "#server/platform/db/database.ts";
 
 /**
- * Ends the process where CONSENT_KEYS do not open what is stored, with a sentence for the operator. A database that cannot be asked is no
- * reason: it is reported, and the next start looks again.
+ * Exits with a message for the operator if CONSENT_KEYS do not open the stored identities. An unreachable database is only reported, and
+ * the next start checks again.
  */
 export async function consentKeysOrEnd(
   db: Database,

@@ -63,7 +63,7 @@ const { positionals, values } = parseArgs({
     endpoint: { type: "string" },
     definition: { type: "string" },
     file: { type: "string" },
-    "key-file": { type: "string" }, // a file, because every user of the machine can see arguments
+    "key-file": { type: "string" }, // The key is in a file, because every user of the machine can see arguments.
     form: { type: "string" },
     "confirm-months": { type: "string" },
     email: { type: "string" },
@@ -195,7 +195,7 @@ async function setOperator(): Promise<number> {
 async function seedFromArguments(): Promise<number> {
   const scale = Number(values.scale);
   if (!Number.isInteger(scale) || scale < 1) return usage();
-  const { seedLeads } = await import("#testing/seed/seed-leads.ts"); // not in an image
+  const { seedLeads } = await import("#testing/seed/seed-leads.ts"); // An image does not contain it.
   const seeded = await seedLeads(db, { scale, isProduction: process.env["NODE_ENV"] === "production" });
   switch (seeded.kind) {
     case "seeded":

@@ -25,7 +25,7 @@ type Deps = {
   onError: (error: Error) => void;
 };
 
-/** The one part that the engine does not run: leads are due by the second, each at its recipient's rate (decision 0044). */
+/** The engine does not run this part, because leads are due by the second, at their recipient's rate (decision 0044). */
 export async function startDelivery({ db, config, links, isTimelineConfirmed, countAttempt, log, onError }: Deps) {
   const { database, ring, outboundAllow, leaseMs, deadlineMs, timeScale, failPoint, email, publicUrl } = config;
   if (outboundAllow.length > 0) log.warn({ outboundAllow }, "deliveries may reach these loopback targets");

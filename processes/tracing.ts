@@ -14,7 +14,7 @@ export async function startTracing(endpoint: string | undefined, processName: st
   const exporter = new OTLPTraceExporter({ url: `${endpoint.replace(/\/$/, "")}/v1/traces`, timeoutMillis: 5_000 });
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ "service.name": `stufenlos-${processName}`, "service.namespace": "stufenlos" }),
-    sampler: new sdk.AlwaysOnSampler(), // there are few leads
+    sampler: new sdk.AlwaysOnSampler(), // All spans are kept, because leads are few.
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter, scheduledDelayMillis: 2_000 })],
   });
   const deaf = new sdk.TracerProvider({ sampler: new sdk.AlwaysOffSampler() });

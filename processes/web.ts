@@ -61,8 +61,8 @@ const queueMail = createQueueMail({
   onProblem: (subject, problem) => log.error({ subject, problem }, "an email was not sent"),
 });
 const site = await openSite(db, { isProduction: config.isProduction, log });
-await Promise.all([confirmingForms(db), readPartners(db)]).catch(onError); // known from the start, so that no page waits for a database that hangs
-await registerDefinitions(db).catch(onError); // the next start tries again
+await Promise.all([confirmingForms(db), readPartners(db)]).catch(onError); // Loaded at the start, so that no page waits for a hanging database.
+await registerDefinitions(db).catch(onError); // The next start tries again.
 const changes = listenForChanges(config.database.directUrl, onError);
 const stepCounts = createStepCounts(db, onError);
 const handle = createHandler({
@@ -89,7 +89,7 @@ const handle = createHandler({
   report: (err, what, about) => log.error({ err, ...about }, what),
   countSubmit(note) {
     countSubmit?.(note);
-    if (note.submissionId !== undefined) log.info(note, "submit"); // malformed submits are counted, not logged
+    if (note.submissionId !== undefined) log.info(note, "submit"); // Malformed submits are counted, not logged.
   },
   ...(noteServed && { noteServed }),
 });
@@ -118,7 +118,7 @@ async function stop(): Promise<void> {
   ready.stop();
   await wait(config.drainMs);
   const unwatched = changes.stop();
-  await nextRound(); // a connection that waits to be accepted would be reset
+  await nextRound(); // A connection that waits to be accepted would be reset.
   server.close(
     () =>
       void Promise.all([unwatched, tracing.stop(), stepCounts.stop()])

@@ -1,7 +1,7 @@
 import { settle, settleLate } from "#server/delivery/settle.ts";
 import { DESIGN, KEY, NATURAL, NATURAL_KNOWN, NONE, type Rules, type Scenario } from "./world.ts";
 
-/** A mistake made on purpose, and the kind of service at which the invariants must notice it. */
+/** A seeded bug, and the kind of service at which the invariants must detect it. */
 export type Bug = { readonly name: string; readonly scenario: Scenario; readonly rules: Rules };
 
 const bug = (name: string, scenario: Scenario, change: Partial<Rules>): Bug => ({

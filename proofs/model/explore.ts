@@ -60,7 +60,7 @@ function firstBreach(graph: Graph, world: World): Breach | undefined {
   return undefined;
 }
 
-/** Passes the good news backwards until nothing changes; most steps lead to a later state, so few rounds are needed. */
+/** Propagates backwards which states can end, until a fixpoint; most steps lead to later states, so few rounds are needed. */
 function firstStuck(graph: Graph, world: World): Breach | undefined {
   const { seen, successors, firstSuccessor, resting } = graph;
   const reachesRest = Uint8Array.from({ length: seen.size() }, (_, n) => resting.at(n));
@@ -82,7 +82,7 @@ function firstStuck(graph: Graph, world: World): Breach | undefined {
   return { invariant: "I9 from everywhere a resting state can be reached", trace: traceTo(stuck, graph, world) };
 }
 
-/** Walks the way again from the start, to learn the names of its steps. */
+/** Replays the path from the start to collect the names of its steps. */
 function traceTo(end: number, { seen, parents }: Graph, world: World): string[] {
   const way: number[] = [];
   for (let n = end; n > 0; n = parents.at(n)) way.unshift(n);

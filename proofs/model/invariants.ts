@@ -45,7 +45,7 @@ const STATE_INVARIANTS: readonly Invariant[] = [
     says: "I12 a lead fails by an answer about the lead or by its own tries, never by the service's trouble",
     broken: (state, { bounds }) => {
       const last = lastFinished(state);
-      const wasAnswered = last === "rejected" || last === "refused" || last === "unknown"; // the last: a person has cleared it up
+      const wasAnswered = last === "rejected" || last === "refused" || last === "unknown"; // In the last case staff have resolved it.
       return state.row.state === "failed" && !wasAnswered && state.fairTries < bounds.tries;
     },
   },
@@ -103,7 +103,7 @@ export const brokenIn = (state: State, world: World): string | undefined =>
   STATE_INVARIANTS.find(({ broken }) => broken(state, world))?.says;
 
 export function brokenBy(before: State, after: State): string | undefined {
-  if (before.row === after.row && before.log === after.log) return undefined; // most steps touch neither
+  if (before.row === after.row && before.log === after.log) return undefined; // Most steps touch neither.
   return STEP_INVARIANTS.find(({ broken }) => broken(before, after))?.says;
 }
 

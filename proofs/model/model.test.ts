@@ -11,32 +11,28 @@ import { exploreRouting } from "./routing/explore.ts";
 import * as routing from "./routing/world.ts";
 import { DESIGN, SCENARIOS } from "./world.ts";
 
-const patient = { timeout: 60_000 }; // a second each, but a busy machine may take its time
+const patient = { timeout: 60_000 }; // Each takes a second, but more on a busy machine.
 
-describe("whatever happens in whatever order, a lead is neither lost, sold twice nor shown wrongly", patient, () => {
+describe("no order of events loses, double-sells or misreports a lead", patient, () => {
   test.each(SCENARIOS)("at a service that recognises leads by: $name", (scenario) => {
     expect(explore({ scenario, bounds: SMALL, rules: DESIGN }).breach).toBeUndefined();
   });
 });
 
-describe(
-  "H1: refusals of one lead or one network never stop a service, and those of three in a row make it half open",
-  patient,
-  () => {
-    test.each(service.SCENARIOS)("where it refuses: $name", (scenario) => {
-      const leads = scenario === service.EVERYBODY ? fullAtNight(service.LEADS, 3) : service.LEADS; // the fourth makes nine tenths of all states
-      expect(exploreService({ scenario, rules: service.DESIGN }, leads).breach).toBeUndefined();
-    });
-  },
-);
+describe("H1: refusals of one lead or network never stop a service", patient, () => {
+  test.each(service.SCENARIOS)("where it refuses: $name", (scenario) => {
+    const leads = scenario === service.EVERYBODY ? fullAtNight(service.LEADS, 3) : service.LEADS; // The fourth makes nine tenths of all states.
+    expect(exploreService({ scenario, rules: service.DESIGN }, leads).breach).toBeUndefined();
+  });
+});
 
-describe("leads are given to orders within caps, promise and names, and none is forgotten", patient, () => {
+describe("allocates every lead within caps, promise and names", patient, () => {
   test.each(routing.SHORT_SCENARIOS)("$name", (scenario) => {
     expect(exploreRouting({ scenario, rules: routing.DESIGN }).breach).toBeUndefined();
   });
 });
 
-describe("the model notices a mistake", patient, () => {
+describe("the model detects a seeded bug", patient, () => {
   test.each(SERVICE_BUGS)("$name", (bug) => {
     expect(exploreService(bug).breach).toBeDefined();
   });

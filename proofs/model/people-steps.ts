@@ -1,7 +1,7 @@
 import type { State, Step } from "./state.ts";
 import type { World } from "./world.ts";
 
-/** Steps of people. A person who says where a lead is has asked the service and tells the truth. */
+/** Steps of staff. Staff who resolve a doubt have asked the service and tell the truth. */
 export function peopleSteps(state: State, { scenario, bounds, rules }: World, steps: Step[]): void {
   const { row, service } = state;
   if (service.paused) {

@@ -48,7 +48,7 @@ export function finish(state: State, world: World, { attemptN, hadUnknown, outco
   };
 }
 
-/** Two more leads are refused in the same way: it was the service, which is paused, and this lead waits again. */
+/** Two more leads are refused alike, so the service is at fault: it pauses, and this lead waits again. */
 export function putBack(state: State, { rules }: World): State {
   const { row } = state;
   return {

@@ -4,7 +4,7 @@ import type { State, Step } from "./state.ts";
 import { workerSteps } from "./worker-steps.ts";
 import type { World } from "./world.ts";
 
-/** Everything that can happen next, in any order: two workers, time, the reaper and people. */
+/** Returns every possible next step of two workers, time, the reaper and staff. */
 export function stepsFrom(state: State, world: World): Step[] {
   const steps: Step[] = [];
   workerSteps(state, 0, world, steps);

@@ -3,7 +3,7 @@ import type { Recognition } from "#server/delivery/adapter.ts";
 import { settle, settleLate } from "#server/delivery/settle.ts";
 import type { Entry, Row } from "./state.ts";
 
-/** Everything that stays the same during one exploration. */
+/** Constants of one exploration. */
 export type World = { readonly scenario: Scenario; readonly bounds: Bounds; readonly rules: Rules };
 
 /** The kind of api service. `knownBefore`: it has had this person from somebody else all along. */
@@ -45,7 +45,7 @@ export type Rules = {
   readonly recordIsFenced: boolean;
   readonly claimsExcludeEachOther: boolean;
   readonly serverErrorIs: OutcomeKind;
-  /** What the reaper writes for an attempt nobody finished; null: it gives the delivery up without a word. */
+  /** The reaper's record for an unfinished attempt; null if it drops the delivery silently. */
   readonly reaperFinds: (entry: Entry) => OutcomeKind | null;
   readonly peopleStartCountingAnew: boolean;
   /** Which deliveries wait again when their refusal turns out to be the service's. */

@@ -4,8 +4,8 @@ import { launchBrowser } from "#testing/browser/browser.ts";
 import { toPalettePng } from "#testing/palette-png.ts";
 
 /**
- * `node scripts/images/social-images.ts`: draws the pictures that other apps show when somebody shares a page, public/og/<name>.png.
- * Words without figures: a picture stays in other people's apps when a statement is long gone.
+ * `node scripts/images/social-images.ts`: draws the pictures that other apps show for a shared page, public/og/<name>.png. Words without
+ * figures: a picture stays in other people's apps when a statement is long gone.
  */
 const FOLDER = "public/og";
 const SIZE = { width: 1200, height: 630 };

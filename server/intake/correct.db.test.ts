@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 let people = 0;
-/** Somebody who opened variant 6 a minute ago. */
+/** A visitor who opened variant 6 a minute ago. */
 function person() {
   const n = (people += 1);
   const visit: SenderInfo = {
@@ -146,7 +146,7 @@ describe("a visitor of variant 6 who goes back", () => {
     expect(lead.quarantined_at).not.toBeNull();
   }); // prettier-ignore
 
-  test("and corrects a lead in quarantine does not free it", async () => {
+  test("and corrects a lead in quarantine does not release it", async () => {
     const someone = person();
     await send({ ...someone.lead, website: "x" }, someone.visit);
     await send(corrected(someone), someone.visit);
@@ -200,7 +200,7 @@ test(`H2: ${FORGED} forged corrections change no row, and are answered as a repe
   expect((await read(fresh.lead.id)).phone).toBe(fresh.right);
 }, 120_000);
 
-test("a correction that meets a claim waits for it, and then changes nothing", async () => {
+test("a correction waits for a claim, then changes nothing", async () => {
   const someone = await arrived();
   const before = await read(someone.lead.id);
   const claim = await database.db.startTransaction().execute();
@@ -212,7 +212,7 @@ test("a correction that meets a claim waits for it, and then changes nothing", a
   expect(await read(someone.lead.id)).toEqual({ ...before, states: ["sending"] });
 });
 
-test("H2: a stranger's proof of work frees no lead, the browser's own does", async () => {
+test("H2: only the browser's own proof of work releases its lead", async () => {
   const someone = person();
   const { lead, visit } = someone;
   await sql`insert into submit_counts (key, minute, n) values (${`${visit.address}/32`}, date_trunc('minute', now()), 100)`.execute(database.db); // prettier-ignore
@@ -233,7 +233,7 @@ describe("the number is confirmed", () => {
     expect((await read(lead.id)).data).toMatchObject({ phoneConfirmed: true });
   });
 
-  test("by a page of the release before, which sends nothing", async () => {
+  test("by a page of the previous release, which sends no number", async () => {
     const { lead } = await arrived(withoutHash);
     expect(await confirm(lead.id, undefined)).toBe(true);
     expect((await read(lead.id)).data).toMatchObject({ phoneConfirmed: true });
@@ -252,7 +252,7 @@ describe("the number is confirmed", () => {
   });
 });
 
-test("a correction gives back what orders had of the lead, and those that fit it now get it", async () => {
+test("a correction reallocates the lead to matching orders", async () => {
   const { db } = database;
   const orders: string[] = [];
   for (const area of ["50", "10"]) {

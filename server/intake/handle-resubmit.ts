@@ -13,8 +13,8 @@ import { mayBeAllocated, toAllocate, type NewLead } from "./store-lead.ts";
 type Again = { secret: unknown; hasProof: boolean; mayCorrect: boolean };
 
 /**
- * A lead whose id is stored. From the browser that made it, it may bring the proof of work that releases it from quarantine, or be
- * a correction. Anything else changes nothing.
+ * Handles a submit whose id is stored. From the lead's own browser it may be a correction, or carry the proof of work that releases it from
+ * quarantine. Anything else changes nothing.
  */
 export const handleResubmit = (db: Database, lead: NewLead, { secret, hasProof, mayCorrect }: Again): Promise<void> =>
   db.transaction().execute(async (tx) => {
@@ -23,7 +23,7 @@ export const handleResubmit = (db: Database, lead: NewLead, { secret, hasProof, 
     const own = await lockLeadBySecret(tx, id, secret);
     if (own?.formType !== lead.formType || own.isSynthetic !== lead.isSynthetic) return;
     if (hasProof && (await releaseForProof(tx, id, delivery.waitMs)))
-      await sql`update form_submissions set campaign_id = ${content.campaign_id} where id = ${id}`.execute(tx); // while quarantined it could create no campaign
+      await sql`update form_submissions set campaign_id = ${content.campaign_id} where id = ${id}`.execute(tx); // While quarantined it could create no campaign.
     if (!mayCorrect || !own.hasSecret || !(await isCorrectable(tx, id))) return;
     const isQuarantined = await correct(tx, id, {
       content,

@@ -16,14 +16,14 @@ const names = async () =>
 const lead = (campaign: string, address: string | undefined, isQuarantined = false) =>
   campaignOfLead(database.db, words(campaign), { isQuarantined, address });
 
-test("a lead that is quarantined names no new campaign", async () => {
+test("a quarantined lead creates no campaign", async () => {
   await lead("invented", "203.0.113.7", true);
-  expect(await names()).toEqual([""]); // the one row of all others
+  expect(await names()).toEqual([""]); // It is the row that stands for all others.
   const id = await lead("winter", "203.0.113.7");
   expect(await lead("winter", "203.0.113.8", true)).toBe(id);
 });
 
-test("one address names no more than its own, and everybody else still names theirs", async () => {
+test("limits new campaigns per address, not for others", async () => {
   for (let n = 0; n < 50; n++) await lead(`invented-${n}`, "203.0.113.7");
   expect((await names()).filter((name) => name.startsWith("invented"))).toHaveLength(NEW_A_DAY.near);
   for (let n = 0; n < 150; n++) await lead(`wide-${n}`, `203.0.113.${n + 10}`);
@@ -32,7 +32,7 @@ test("one address names no more than its own, and everybody else still names the
   expect(await names()).toContain("winteraktion");
 });
 
-test("many leads of one new campaign at once use up one", async () => {
+test("concurrent leads of one new campaign count once", async () => {
   await Promise.all(Array.from({ length: 30 }, () => lead("winter", "203.0.113.7")));
   for (let n = 1; n < NEW_A_DAY.near; n++) await lead(`more-${n}`, "203.0.113.7");
   expect(await names()).toContain(`more-${NEW_A_DAY.near - 1}`);

@@ -14,7 +14,7 @@ import type { NamedFirm } from "#server/sales/buyers/buyer.ts";
 
 const Told = z.object({ token: z.string(), unticked: z.array(z.string()).default([]) });
 
-/** The firms a page says it has named. `wereShown`: with their names in the consent text. */
+/** The firms that a page says it named. `wereShown`: the consent text showed their names. */
 type ToldRecipients = { firms: readonly (NamedFirm & { ticked: boolean })[]; wereShown: boolean };
 
 /** Returned instead of sending; the page then asks for the firms again. */
@@ -24,9 +24,8 @@ export const chooseAgain: Issue = {
 };
 
 /**
- * Who was named before consent. Null: nobody, and the form names nobody. A page of the release before says nothing: its visitor
- * was not told who gets the lead, so nobody does, though it is stored. A token that does not count is refused before anything is
- * stored, and the visitor sees the names of now.
+ * Returns the firms named before consent, or null if the form names none. A page of the previous release sends none: its lead is stored,
+ * but no firm gets it. An invalid token is refused before anything is stored, and the visitor sees today's names.
  */
 export async function readShownRecipients(
   { db, recipientsToken }: { db: Executor; recipientsToken: RecipientsToken | undefined },

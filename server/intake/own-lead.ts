@@ -7,15 +7,15 @@ export type OwnLead = {
   formType: FormType;
   isSynthetic: boolean;
   answers: Record<string, unknown>;
-  /** False if it came without a secret, from a page of the previous release. It can be confirmed, but not corrected. */
+  /** False for a lead without a secret, from a page of the previous release. It can be confirmed, but not corrected. */
   hasSecret: boolean;
 };
 
 type Row = Omit<OwnLead, "hasSecret"> & { secretHash: Buffer | null };
 
 /**
- * A stored lead, if the browser that made it sends something more about it, at most ten minutes later by the database's clock.
- * Locked until the end of the transaction. The id alone proves nothing: it is in logs, exports and requests to services.
+ * Locks a stored lead for a follow-up request of its own browser, at most ten minutes later by the database's clock. The id alone proves
+ * nothing, because logs, exports and requests to services contain it.
  */
 export async function lockLeadBySecret(tx: Executor, id: string, secret: unknown): Promise<OwnLead | undefined> {
   const { rows } = await sql<Row>`

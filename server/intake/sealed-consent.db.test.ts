@@ -41,7 +41,7 @@ const eventsOf = (id: string) =>
     .orderBy("at")
     .execute();
 
-test("with a lead, who gave consent is stored sealed, and that it was given", async () => {
+test("stores the sealed identity and the consent event with a lead", async () => {
   const lead = newLead({ name: "Eva Uhrmacher", phone: "0171 7654321", email: "Eva.Uhrmacher@web.de" });
   await send(lead);
   const row = await identityOf(lead.id);
@@ -80,7 +80,7 @@ test("with a lead, who gave consent is stored sealed, and that it was given", as
   expect(await eventsOf(lead.id)).toEqual([{ kind: "given", buyer_id: null, details }]);
 });
 
-test("a repeated lead changes neither", async () => {
+test("a repeated lead changes neither of them", async () => {
   const lead = newLead({ name: "Eva Uhrmacher" });
   await send(lead);
   const [before, events] = [await identityOf(lead.id), await eventsOf(lead.id)];
@@ -89,7 +89,7 @@ test("a repeated lead changes neither", async () => {
   expect(await eventsOf(lead.id)).toEqual(events);
 });
 
-test("a correction seals who it is now, and leaves an event with its fingerprint", async () => {
+test("a correction seals the new identity and records its fingerprint", async () => {
   const answers = { postalCode: "50823", fullName: "Anna Muster", phoneNumber: "0171 3000001", email: "anna@web.de" };
   const lead = { ...newLead(), id: newId(), formType: "treppenlift6", answers };
   await send(lead);

@@ -39,7 +39,7 @@ test(`of ${fullAtNight("10,000", "1,000")} submits in which each id comes ${REPE
   expect(rows).toEqual(leads.map(() => ({ deliveries: 3, consents: 1 })));
 });
 
-test("a lead keeps the widest network that it came from, and nothing nearer", async () => {
+test("stores only the widest network of a lead", async () => {
   const visit = { via: "script", origin: "own", hasLanguage: true, isBrowser: true, forwardsItself: false } as const;
   const deps = { db: database.db, notifyWorkers: () => undefined, site: aSite, publicUrl: PUBLIC_URL };
   const networkFrom = async (address: string) => {
@@ -74,7 +74,7 @@ const aLead = (): NewLead => ({
   delivery: { email: "h.brandt@web.de", waitMs: 0 },
 });
 
-test("a lead that the database refuses costs none of those that are stored with it", async () => {
+test("a refused lead does not affect others of its batch", async () => {
   const good = Array.from({ length: 20 }, aLead);
   const bad = { ...aLead(), content: { ...aLead().content, source: "a\u0000b" } };
   const [first, ...rest] = good.map((lead) => storeLead(database.db, lead));

@@ -47,9 +47,8 @@ type Store = (lead: NewLead) => Promise<boolean>;
 const stores = new WeakMap<Database, { plain: Store; routed: Store }>();
 
 /**
- * Stores a lead with its consent and its deliveries, or nothing if its id is known: whether it is new. One statement, and so one
- * transaction; leads that come while earlier ones are being stored share the next one. Where a form's leads are given to orders, that is
- * done in the same transaction.
+ * Stores a lead with its consent and deliveries, or nothing if its id is known. Returns whether it is new. One statement stores a batch:
+ * leads that arrive during a statement share the next one. Allocation to orders runs in the same transaction.
  */
 export async function storeLead(db: Database, lead: NewLead): Promise<boolean> {
   const store = stores.get(db) ?? {
@@ -83,9 +82,9 @@ export const toAllocate = ({ id, formType, content, named, delivery }: NewLead):
 });
 
 /**
- * In the order of ids and fingerprints: of two statements with the same ones, neither waits for the other in a circle. Leads that orders may
- * want wait for a decision, unless it comes next. Undefined for those that were stored before; "plain" for those whose form had no live
- * order at that moment, so that their services have got them.
+ * Inserts in the order of ids and fingerprints, so that concurrent statements do not deadlock. Leads that orders may want wait for a
+ * decision, unless it comes next. Returns undefined for known leads, "plain" for those whose form had no live order, so that their services
+ * have them.
  */
 async function storeLeads(
   db: Executor,
@@ -93,7 +92,7 @@ async function storeLeads(
   isDecidedNext: (lead: NewLead) => boolean = () => false,
 ): Promise<("routed" | "plain" | undefined)[]> {
   pass("before-submit-commit");
-  const byId = new Map(leads.toReversed().map((lead) => [lead.id, lead])); // of two with one id the first
+  const byId = new Map(leads.toReversed().map((lead) => [lead.id, lead])); // The first of two with one id counts.
   const wordings = new Map(leads.flatMap(({ consent }) => consent?.wordings ?? []).map((one) => [one.sha256, one]));
   const { rows } = await sql<{ id: string; isRouted: boolean }>`-- name: store_leads
     with given as materialized (

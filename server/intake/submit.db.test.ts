@@ -51,7 +51,7 @@ test("a lead is stored with its consent and one delivery per enabled service, an
   expect(notifyWorkers).toHaveBeenCalled();
 });
 
-test("a lead that was erased is not stored again by the same body, and the browser is answered as for a repeat", async () => {
+test("does not store an erased lead again and answers as for a repeat", async () => {
   const input = lead();
   await send(input);
   await markErased(database.db, [input.id]);
@@ -68,7 +68,7 @@ test("a lead that was erased is not stored again by the same body, and the brows
   expect(consents).toHaveLength(1);
 });
 
-test("a lead says whether its page has shown the text that names the answers about health", async () => {
+test("stores whether the page showed the text about health", async () => {
   const { operator } = await aSite();
   const wordings = textHashesOf(shownTexts(funnels.treppenlift, operator));
   const [told, silent] = [lead({ wordings }), lead()];
@@ -77,7 +77,7 @@ test("a lead says whether its page has shown the text that names the answers abo
   expect(await rows(silent.id)).toMatchObject([{ health_agreed: false }]);
 });
 
-/** What stays known of a lead when its address is erased. */
+/** The columns that remain once a lead's address is erased. */
 const rememberedOf = (id: string) =>
   database.db
     .selectFrom("form_submissions as lead")
@@ -86,7 +86,7 @@ const rememberedOf = (id: string) =>
     .where("lead.id", "=", id)
     .executeTakeFirst();
 
-test("a lead names the questions its page has asked and the campaign it came by, without the click id", async () => {
+test("stores a lead's questions and campaign without the click id", async () => {
   const { operator } = await aSite();
   const consent = textHashesOf(shownTexts(funnels.treppenlift, operator));
   const older = lead({
@@ -103,7 +103,7 @@ test("a lead names the questions its page has asked and the campaign it came by,
   });
 });
 
-test("a visitor who allowed Meta's measuring keeps Meta's click id, and no other platform's", async () => {
+test("consent to Meta keeps only Meta's click id", async () => {
   const input = { ...lead(), sourceUrl: `${publicUrl}/treppenlift?gclid=abc&fbclid=IwAR0&msclkid=x` };
   const tracking = { textVersion: "2026-11-19-meta", platforms: ["meta" as const] };
   await submit({ db: database.db, notifyWorkers, site: aSite, publicUrl }, input, tracking);
@@ -112,7 +112,7 @@ test("a visitor who allowed Meta's measuring keeps Meta's click id, and no other
   expect(row?.tracking).toMatchObject(tracking);
 });
 
-test("a second campaign link is the lead's address, and the first is kept beside it", async () => {
+test("keeps the first campaign link beside the second", async () => {
   const input = lead({
     sourceUrl: `${publicUrl}/treppenlift?utm_source=radio&fbclid=abc`,
     firstUrl: `${publicUrl}/treppenlift?utm_source=zeitung&fbclid=def`,
@@ -167,7 +167,7 @@ test("the consent record proves which text was shown and ticked", async () => {
   ]);
 });
 
-test("fifty simultaneous posts of one id make one row, one delivery, and fifty equal answers", async () => {
+test("fifty concurrent posts of one id make one row and delivery", async () => {
   const input = lead();
   const answers = await Promise.all(Array.from({ length: 50 }, () => send(input)));
   expect(new Set(answers.map((answer) => JSON.stringify(answer)))).toEqual(
@@ -221,7 +221,7 @@ test.each([
   expect(await send(input)).toEqual({ kind: "malformed" });
 });
 
-test("if the delivery cannot be written, the lead is not stored either", async () => {
+test("stores no lead if its delivery cannot be written", async () => {
   const input = lead();
   await sql`alter table deliveries add constraint broken check (false) not valid`.execute(database.owner);
   try {

@@ -37,15 +37,15 @@ export type SubmitDeps = {
   countSubmit?: CountSubmit;
   /** Encrypts the identity of the consent. Absent if the worker does it later. */
   consentRing?: KeyRing | undefined;
-  /** Absent if nobody is named before consent. */
+  /** Absent if no firm is named before consent. */
   recipientsToken?: RecipientsToken | undefined;
   /** Absent if there is no spam check. */
   spamCheck?: SpamCheck | undefined;
 };
 
 /**
- * What is known about the sender: `tracking` is stored, with consent only; `visit` is checked, and of it only the address is stored,
- * sealed. The synthetic visitor's lead belongs to no person: it is excluded from real services and from every count, and has no consent.
+ * Data about the sender: `tracking` is stored only with consent; `visit` is checked, and only its address is stored, sealed. The synthetic
+ * visitor's lead belongs to no person: it is excluded from real services and from every count, and has no consent.
  */
 type Sender = { tracking: Tracking | undefined; visit: SenderInfo | "synthetic" | undefined };
 
@@ -63,22 +63,22 @@ const awaitsConfirmation = (funnel: Funnel): boolean => funnel.steps.some((step)
 /** The envelope; the funnel checks what is in `answers`. */
 const Submission = z.object({
   id: z.guid(),
-  secret: z.unknown().optional(), // of which only the hash is stored
+  secret: z.unknown().optional(), // Only its hash is stored.
   formType: z.string(),
   answers: z.record(z.string(), z.unknown()),
   sourceUrl: z.unknown(),
-  firstUrl: z.unknown().optional(), // where a later campaign link led to this walk as well
-  wordings: z.unknown().optional(), // the fingerprints of the consent texts that were on the screen, and of the questions
-  recipients: z.unknown().optional(), // the firms the page has named, see told-recipients.ts
-  website: z.unknown().optional(), // the honeypot, which visitors do not see
+  firstUrl: z.unknown().optional(), // Set if a later campaign link led to this visit.
+  wordings: z.unknown().optional(), // Fingerprints of the shown consent texts and of the questions.
+  recipients: z.unknown().optional(), // The firms that the page named, see name-recipients.ts.
+  website: z.unknown().optional(), // The honeypot, which visitors do not see.
   sentAt: z.unknown().optional(),
   proof: z.unknown().optional(),
 });
 
 /**
- * Stores a lead with its consent and its deliveries in one transaction. The id comes from the browser, so that a double click,
- * a timeout and a lost answer all end in the same row and the same reply. So does everything else with a known id, unless it is
- * the correction of a lead by the browser that made it.
+ * Stores a lead with its consent and its deliveries in one transaction. Idempotent: the browser makes the id, so that a double click, a
+ * timeout or a lost answer yields one row and one reply. A known id changes nothing else, except for a correction by the lead's own
+ * browser.
  */
 export async function submit(
   deps: SubmitDeps,

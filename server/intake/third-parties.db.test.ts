@@ -76,7 +76,7 @@ test("limits enabled third parties to the promised number", async () => {
   expect(await holdersOf(await routing.stored())).toEqual(["A", "B", "C", "D", "Unser CRM"]);
 });
 
-test("where more are enabled than promised from before, the oldest ones get each lead", async () => {
+test("the oldest services get the lead if too many are enabled", async () => {
   const { db } = database;
   for (const name of ["A", "B", "C", "D"]) await connect(name);
   await sql`update api_services set is_active = true where name = 'Später'`.execute(db);
@@ -84,7 +84,7 @@ test("where more are enabled than promised from before, the oldest ones get each
   expect(await holdersOf(await routing.stored())).toEqual(["A", "B", "C", "Später"]);
 });
 
-test("on a form with a live order third parties get leads through orders only, and systems of our own at once", async () => {
+test("with a live order third parties get leads through orders only", async () => {
   await connect("Ohne Auftrag");
   await connect("Unser CRM", { recipientType: "own_system" });
   expect(await holdersOf(await routing.stored())).toEqual(["Ohne Auftrag", "Unser CRM"]);
@@ -123,7 +123,7 @@ test("manual sends count towards the promised number", async () => {
   expect(await holdersOf(lead)).toHaveLength(4);
 });
 
-test("a lead that a service got before the form's first order leaves orders the room that is left", async () => {
+test("deliveries before the first order count towards the promise", async () => {
   const { db } = database;
   for (const name of ["A", "B", "C"]) await connect(name);
   const lead = await routing.stored();
@@ -134,7 +134,7 @@ test("a lead that a service got before the form's first order leaves orders the 
   expect(await holdersOf(lead)).toHaveLength(4);
 });
 
-test("a lead that was in quarantine while the form's first order went live is left to orders", async () => {
+test("a quarantined lead goes to orders once the first is live", async () => {
   const { db } = database;
   await connect("Ohne Auftrag");
   await connect("Unser CRM", { recipientType: "own_system" });
@@ -148,7 +148,7 @@ test("a lead that was in quarantine while the form's first order went live is le
   expect(await holdersOf(lead)).toEqual(["Mit Auftrag", "Unser CRM"]);
 });
 
-test("every kind of service that leads are sold to is a third party in the database, and no other", async () => {
+test("the database knows exactly our third-party kinds", async () => {
   const { rows } = await sql<{ kind: string }>`
     select kind from unnest(${adapters.map(({ kind }) => kind)}::text[]) as kind
     where is_third_party(jsonb_populate_record(null::api_services, jsonb_build_object('kind', kind, 'is_sandbox', false)))`.execute(

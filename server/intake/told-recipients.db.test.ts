@@ -83,13 +83,13 @@ async function send(recipients: unknown, more: object = {}) {
   return { submitted, record, event, decision, places: places.map(({ order_id }) => order_id) };
 }
 
-/** `wordings`: of the texts that are shown while so many are ticked. */
+/** `wordings`: fingerprints of the texts shown with this number of ticked firms. */
 async function offer(postalCode = "48143", now = Date.now(), ticked = 2) {
   const recipients = await nameRecipients(deps(), "treppenlift", postalCode, now);
   return { ...recipients, wordings: recipients.counted[Math.min(ticked, recipients.firms.length)]?.wordings ?? "" };
 }
 
-test("the consent record holds exactly who was named, in the words the page has shown, and they get the lead", async () => {
+test("records the named firms in the shown words and sends to them", async () => {
   const { token, wordings, firms } = await offer();
   expect(firms.map(({ name, place }) => `${name}, ${place}`)).toEqual([
     "Musterlift GmbH, Münster",
@@ -130,7 +130,7 @@ test("records an unticked firm and sends it nothing", async () => {
   expect(places).toEqual([orderIds[1]]);
 });
 
-test("a page without scripts has said 'die angekreuzten Betriebe', and the record says so", async () => {
+test("records 'die angekreuzten Betriebe' of a page without scripts", async () => {
   const { token, uncounted } = await offer();
   const { record, places } = await send({ token, unticked: [orderIds[0]] }, { wordings: uncounted.wordings });
   const [text] = (record?.texts ?? []) as { version: number; sha256: string }[];
@@ -138,13 +138,13 @@ test("a page without scripts has said 'die angekreuzten Betriebe', and the recor
   expect(places).toEqual([orderIds[1]]);
 });
 
-test("with all unticked nobody gets it", async () => {
+test("sends nothing if every firm is unticked", async () => {
   const { token, wordings } = await offer();
   const { submitted, decision, places } = await send({ token, unticked: orderIds }, { wordings });
   expect([submitted.kind, decision?.named_order_ids, places]).toEqual(["stored", [], []]);
 });
 
-test("where nobody could be named the lead is stored, and nobody gets it", async () => {
+test("stores a lead without named firms and sends it to none", async () => {
   const { token, firms, wordings } = await offer("99999");
   expect(firms).toEqual([]);
   const { submitted, record, event, places } = await send(
@@ -155,13 +155,13 @@ test("where nobody could be named the lead is stored, and nobody gets it", async
   expect(record?.texts).toMatchObject([{ id: "contact-by-nobody-else", ticked: true }]);
 });
 
-test("a page of the release before names nobody: its lead is stored, and nobody gets it", async () => {
+test("stores a lead of the previous release and sends it to none", async () => {
   const { submitted, record, decision, places } = await send(undefined);
   expect([submitted.kind, record?.named, decision?.named_order_ids, places]).toEqual(["stored", [], [], []]);
   expect(record?.texts).toMatchObject([{ id: "contact-by-partners" }]);
 });
 
-test("no service without an order gets a lead whose visitor was told who gets it, neither by itself nor by hand", async () => {
+test("no service without an order gets a lead with named firms", async () => {
   const { db } = database;
   const formTypes = ["treppenlift", "treppenlift2"] as const;
   const plain = await connectFakeService(db, { url: "http://127.0.0.1:9", name: "Ohne Auftrag", formTypes });
@@ -188,7 +188,7 @@ test("no service without an order gets a lead whose visitor was told who gets it
   await db.updateTable("orders").set({ state: "live" }).execute();
 });
 
-test("where a form names nobody, nothing is recorded of names", async () => {
+test("records no names if the form names no firms", async () => {
   const { submitted, record } = await send(undefined, {
     formType: "treppenlift2",
     sourceUrl: "https://stufenlos.example/treppenlift2",

@@ -52,7 +52,7 @@ function send(lead: object, more: Partial<SenderInfo> = {}, { db = database.db, 
   return submit({ ...deps, spamCheck }, lead, undefined, visit);
 }
 
-/** As the page does it: a proof is sent only when it is asked for. Returns whether it was. */
+/** Submits as the page does, with a proof only on request. Returns whether it was requested. */
 async function sendLikeThePage(lead: { id: string }, more: Partial<SenderInfo> = {}): Promise<boolean> {
   const answer = await send(lead, more);
   if (answer.kind !== "stored" || !answer.wantsProof) return false;
@@ -63,7 +63,7 @@ async function sendLikeThePage(lead: { id: string }, more: Partial<SenderInfo> =
 
 const addressOf = (n: number): string => `198.51.${100 + n}.7`;
 
-/** How many services have been queued for, and how many leads wait in quarantine. */
+/** Counts queued deliveries and leads in quarantine. */
 async function tally(): Promise<{ queued: number; quarantined: number; stored: number }> {
   const { rows } = await sql<{ queued: number; quarantined: number; stored: number }>`
     select (select count(*)::int from deliveries where state = 'queued' and api_service_name = 'Marktplatz') as queued,
@@ -71,7 +71,7 @@ async function tally(): Promise<{ queued: number; quarantined: number; stored: n
   return rows[0] ?? { queued: 0, quarantined: 0, stored: 0 };
 }
 
-test("M3: of 300 leads that a well-behaved program sends from one IPv4 address, five go out and 295 wait", async () => {
+test("M3: one IPv4 address gets five of 300 leads through", async () => {
   const answers: unknown[] = [];
   for (let sent = 0; sent < 300; sent += 20)
     answers.push(...(await Promise.all(Array.from({ length: 20 }, () => send(someone())))));
@@ -79,21 +79,21 @@ test("M3: of 300 leads that a well-behaved program sends from one IPv4 address, 
   expect(await tally()).toEqual({ queued: 5, quarantined: 295, stored: 300 });
 }, 60_000);
 
-test("M3: everybody in a nursing home behind one IPv4 address gets through, from the sixth on with a proof of work", async () => {
+test("M3: a nursing home gets through, from the sixth with a proof", async () => {
   const proved: boolean[] = [];
   for (let n = 0; n < 12; n++) proved.push(await sendLikeThePage(someone()));
   expect(proved).toEqual([...Array<boolean>(5).fill(false), ...Array<boolean>(7).fill(true)]);
-  expect(await sendLikeThePage(someone(), { origin: "none" })).toBe(true); // an old browser
+  expect(await sendLikeThePage(someone(), { origin: "none" })).toBe(true); // An old browser sends no proof.
   expect(await tally()).toEqual({ queued: 13, quarantined: 0, stored: 13 });
 }, 60_000);
 
-test("M3: more than a crowd from one IPv4 address waits for a person, with a proof of work too, and is not refused", async () => {
+test("M3: leads beyond a crowd wait in quarantine despite a proof", async () => {
   await sql`insert into submit_counts (key, minute, n) values (${`${ONE_ADDRESS}/32`}, date_trunc('minute', now()), 250)`.execute(database.db); // prettier-ignore
   expect(await sendLikeThePage(someone())).toBe(true);
   expect(await tally()).toEqual({ queued: 0, quarantined: 1, stored: 1 });
 }, 60_000);
 
-test("M3: a program that sends plain forms is quarantined as well, and somebody without scripts in a crowd is not", async () => {
+test("M3: quarantines a program's plain forms, not a visitor's", async () => {
   for (let n = 0; n < 20; n++) await send(someone(), { via: "form" });
   expect(await tally()).toEqual({ queued: 5, quarantined: 15, stored: 20 });
 
@@ -104,12 +104,12 @@ test("M3: a program that sends plain forms is quarantined as well, and somebody 
   expect(await tally()).toEqual({ ...before, queued: before.queued + 1, stored: before.stored + 1 });
 });
 
-test("M3: 40 plus-addresses of one mailbox are one person: three leads go out, 37 wait", async () => {
+test("M3: three of 40 plus-addresses of one mailbox go out", async () => {
   for (let n = 0; n < 40; n++) await send(someone({ email: `H.Brandt+${n}@web.de` }), { address: addressOf(n) });
   expect(await tally()).toEqual({ queued: 3, quarantined: 37, stored: 40 });
 });
 
-test("M3: dots and the two names of Gmail make no other person, elsewhere they do", async () => {
+test("M3: only Gmail ignores dots and its second name", async () => {
   const same = ["hbrandt@gmail.com", "h.brandt@gmail.com", "hb.randt+1@googlemail.com", "h.b.randt@googlemail.com"];
   for (const [n, email] of same.entries()) await send(someone({ email }), { address: addressOf(n) });
   expect(await tally()).toEqual({ queued: 3, quarantined: 1, stored: 4 });
@@ -118,7 +118,7 @@ test("M3: dots and the two names of Gmail make no other person, elsewhere they d
   expect(await tally()).toEqual({ queued: 7, quarantined: 1, stored: 8 });
 });
 
-test("leads of yesterday with ids of the future do not hide those of today", async () => {
+test("future ids of yesterday do not hide leads of today", async () => {
   const email = "h.brandt@web.de";
   const year2999 = Date.UTC(2999, 0);
   for (let n = 0; n < 20; n++) await send(someone({ email }, year2999), { address: addressOf(n) });
@@ -131,14 +131,14 @@ test("leads of yesterday with ids of the future do not hide those of today", asy
   expect(rows.map(({ quarantined }) => quarantined)).toEqual([false, false, false, true]);
 });
 
-test("N5: of 150 leads from 75 /48 networks of one IPv6 /32 25 go out and 125 wait", async () => {
+test("N5: one IPv6 /32 gets 25 of 150 leads through", async () => {
   for (let n = 0; n < 150; n++) await send(someone(), { address: `2001:db8:${(n % 75).toString(16)}::${n + 1}` });
   expect(await tally()).toEqual({ queued: 25, quarantined: 125, stored: 150 });
   await send(someone(), { address: "2003:e1:1::7" });
   expect(await tally()).toEqual({ queued: 26, quarantined: 125, stored: 151 });
 });
 
-test("N5: far more leads of a form than usual, each from another network, wait for their proof, and other forms' do not", async () => {
+test("N5: a form's surge needs proofs, other forms do not", async () => {
   for (let n = 0; n < 100; n++) await send(someone(), { address: `198.${n}.1.7` }, { attackLeads: 30 });
   expect(await tally()).toEqual({ queued: 60, quarantined: 40, stored: 100 });
   const lead = someone();
@@ -151,7 +151,7 @@ test("N5: far more leads of a form than usual, each from another network, wait f
   expect(rows).toEqual([]);
 });
 
-test("N5: what is usual for a form is what its last week says", async () => {
+test("N5: a form's baseline is its last week", async () => {
   const other = await createTestDatabase();
   try {
     await sql`insert into daily_lead_totals (day, form_type, definition_sha, campaign_id, leads, quarantined)
@@ -163,13 +163,13 @@ test("N5: what is usual for a form is what its last week says", async () => {
       const answer = await send(someone(), { address: `198.${n}.1.7` }, { db: other.db, attackLeads: 30 });
       asked.push((answer as { wantsProof?: true }).wantsProof ?? false);
     }
-    expect(asked.indexOf(true)).toBe(100); // ten times ten
+    expect(asked.indexOf(true)).toBe(100); // This is ten times the usual ten.
   } finally {
     await other.drop();
   }
 });
 
-test("a lead that its proof of work has released is of the campaign that it could not name while it was quarantined", async () => {
+test("a released lead gets its campaign", async () => {
   for (let n = 0; n < 5; n++) await send(someone());
   const lead = {
     ...someone(),

@@ -64,7 +64,7 @@ export const resetSecondFactor = (db: Database, actor: Staff, accountId: string,
     if (!account.two_factor_enabled || account.revoked_at !== null) return undefined;
     await tx.deleteFrom("staff_two_factors").where("account_id", "=", accountId).execute();
     await tx.updateTable("staff_accounts").set({ two_factor_enabled: false }).where("id", "=", accountId).execute();
-    await tx.deleteFrom("staff_verifications").where("value", "=", accountId).execute(); // sign-ins that wait for a code
+    await tx.deleteFrom("staff_verifications").where("value", "=", accountId).execute(); // Deletes sign-ins that wait for a code.
     const sessions = await endSessions(tx, accountId);
     return { action: "team.reset-second-factor", details: { sessions } };
   });

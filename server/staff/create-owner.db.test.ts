@@ -14,7 +14,7 @@ afterAll(() => database.drop());
 
 const caller = { request: requestWith(""), address: "127.0.0.1" };
 
-test("H3: a new owner takes nothing over from an account that had the address before", async () => {
+test("H3: a new owner inherits nothing from an earlier account", async () => {
   const { db } = database;
   const auth = createTestAuth(db);
   const stranger = await createStaff(db, { role: "viewer", email: "petra@stufenlos.example", name: "A stranger" });
@@ -44,14 +44,14 @@ test("H3: a new owner takes nothing over from an account that had the address be
   expect(await db.selectFrom("staff_two_factors").select("id").execute()).toEqual([]);
   expect(await db.selectFrom("staff_networks").select("network").execute()).toEqual([]);
   const links = await db.selectFrom("staff_verifications").select("value").execute();
-  expect(links).toEqual([{ value: owner?.id }]); // the printed link and no other
+  expect(links).toEqual([{ value: owner?.id }]); // Only the printed link works.
 
   const password = "vier-blaue-lange-treppen";
   expect(await auth.setPassword(caller, { token: created.token, password })).toEqual({ kind: "changed" });
   expect(await auth.signIn(caller, { email: stranger.email, password })).toMatchObject({ kind: "signed-in" });
 });
 
-test("the audit log says which account a new owner's replaced", async () => {
+test("the audit log names the replaced account", async () => {
   const { db } = database;
   const before = await createStaff(db, { role: "viewer", email: "vorher@stufenlos.example" });
   await createOwner(db, { email: before.email, name: "Nachher", force: true });

@@ -12,9 +12,9 @@ export type CreateOwnerResult =
 const LINK_MINUTES = 30;
 
 /**
- * The first owner, or with `force` another one: confirmed and approved, but without a password. The token is valid once,
- * for thirty minutes, on the page where a password is chosen. An account that has this address is removed and replaced by a new
- * one: anybody may have signed up with it before.
+ * Creates the first owner, or with `force` another one: confirmed and approved, but without a password. The token works once, for thirty
+ * minutes, on the page that sets a password. An existing account with this address is replaced, because a stranger may have signed up with
+ * it.
  */
 export async function createOwner(
   db: Database,

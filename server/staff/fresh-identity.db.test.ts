@@ -55,12 +55,12 @@ test("asks for a code if there is a second factor", async () => {
   const code = totpCode(secret, 1);
   expect(await confirm(code)).toBe(true);
   expect(await identity().isFresh(requestWith(cookie))).toBe(true);
-  expect(await confirm(code)).toBe(false); // each code once
+  expect(await confirm(code)).toBe(false); // Each code works once.
   expect(await confirm(recoveryCodes[0] ?? "")).toBe(true);
   expect(await confirm(recoveryCodes[0] ?? "")).toBe(false);
 });
 
-test("one session's freshness is not another's, and guessing is slowed down", async () => {
+test("freshness belongs to one session, and guesses are throttled", async () => {
   const person = await createStaff(database.db, { role: "operator", email: "zwei@stufenlos.example" });
   const [stale, fresh] = [await signedInCookie(database.db, person), await signedInCookie(database.db, person)];
   await age(person.id, 11);
@@ -69,5 +69,5 @@ test("one session's freshness is not another's, and guessing is slowed down", as
   for (const guess of ["a", "b", "c", "d", "e"]) {
     expect(await identity().confirm(callerWith(stale), staffOf(person), guess)).toBe(false);
   }
-  expect(await identity().confirm(callerWith(stale), staffOf(person), person.password)).toBe(false); // too soon
+  expect(await identity().confirm(callerWith(stale), staffOf(person), person.password)).toBe(false); // This comes too soon.
 });

@@ -72,14 +72,14 @@ test("a withdrawn or repeated invitation invalidates the link before", async () 
   expect(await accept(second)).toEqual({ kind: "invalid-link" });
 });
 
-test("the invitations of an owner who was removed are void", async () => {
+test("a removed owner's invitations are void", async () => {
   const second = await createStaff(database.db, { role: "owner", email: "zweite@stufenlos.example" });
   const token = await invited("von-zweiter@stufenlos.example", "owner", { ...second, role: "owner" });
   await revokeAccess(database.db, owner, second.id);
   expect(await accept(token)).toEqual({ kind: "invalid-link" });
 });
 
-test("members are not invited, and an account that nobody approved is replaced with its password", async () => {
+test("an invitation replaces an unapproved account, not a member", async () => {
   expect(await invite(database.db, owner, { email: owner.email, role: "viewer" })).toEqual({ kind: "member" });
   expect(await invite(database.db, owner, { email: "nobody", role: "viewer" })).toEqual({ kind: "invalid-email" });
   const squatter = await createStaff(database.db, {

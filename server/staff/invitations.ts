@@ -68,7 +68,7 @@ export async function withdrawInvitation(db: Database, actor: Staff, id: string)
 export async function readInvitation(db: Executor, token: string): Promise<Invitation | undefined> {
   const found = await open(db).where("token_hash", "=", hashOf(token)).executeTakeFirst();
   if (!found || (await isMember(db, found.email))) return undefined;
-  const owners = await listOwners(db); // an inviter who is no longer an owner has no open invitations
+  const owners = await listOwners(db); // An inviter who is no longer an owner has no open invitations.
   return owners.some(({ email }) => email === found.invited_by) ? toInvitation(found) : undefined;
 }
 
@@ -78,8 +78,8 @@ export type AcceptResult =
   | { kind: "problem"; problem: "name-missing" | PasswordProblem };
 
 /**
- * Makes the account: confirmed, because the link was mailed to its address, and approved in the role the owner chose. An account that
- * somebody has signed up with this address, and that nobody has approved, is replaced.
+ * Creates the account: confirmed, because the link was mailed to its address, and approved in the role the owner chose. Replaces an
+ * unapproved account with this address.
  */
 export async function acceptInvitation(
   db: Database,

@@ -1,9 +1,9 @@
 import { hash, verify } from "@node-rs/argon2";
 
-/** argon2id, as OWASP's table has it: 19 MiB, two passes, one lane. */
+/** argon2id with OWASP's parameters: 19 MiB, two passes, one lane. */
 const COST = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Two hashes run at once: more would take the cores from visitors. */
+/** Concurrency limit, because more hashes would take the cores from visitors. */
 const AT_ONCE = 2;
 
 let running = 0;

@@ -27,14 +27,14 @@ test("owners need a second factor by default, within seven days of when they are
   const demand = await demandOf(owner.id);
   expect(demand?.isOverdue).toBe(false);
   expect(daysUntil(demand?.until ?? new Date(0))).toBe(7);
-  expect(await demandOf(owner.id)).toEqual(demand); // the days are not counted anew
+  expect(await demandOf(owner.id)).toEqual(demand); // The grace period does not restart.
   await ageDemand(owner.id, 6.9);
   expect((await demandOf(owner.id))?.isOverdue).toBe(false);
   await ageDemand(owner.id, 7.1);
   expect((await demandOf(owner.id))?.isOverdue).toBe(true);
 });
 
-test("demands nothing without need of a second factor", async () => {
+test("demands nothing if the role needs no second factor", async () => {
   const viewer = await createStaff(database.db, { role: "viewer" });
   expect(await demandOf(viewer.id)).toBeUndefined();
   const secured = await createStaff(database.db, { role: "owner", email: "sicher@stufenlos.example" });

@@ -56,12 +56,12 @@ test("a recovery code helps once", async () => {
   expect([await use(), await use()]).toEqual(["signed-in", "wrong-code"]);
 });
 
-test("M6: a new COOKIE_SECRET locks nobody out who has a second factor", async () => {
+test("M6: second factors survive a new COOKIE_SECRET", async () => {
   const { person, secret } = await enrolled("bleibt");
   expect(await signIn(person, secret, { cookieSecret: OTHER_COOKIE_SECRET })).toBe("signed-in");
 });
 
-test("M6: once rotated, everybody's second factor outlives the key it was sealed with", async () => {
+test("M6: rotated second factors survive the removal of the old key", async () => {
   const people = [await enrolled("erneuert"), await enrolled("auch-erneuert")];
   const both = readKeyRing(`${OTHER_KEY},${SECRET_KEYS}`);
   const { rotated } = await rotateSecondFactors(database.db, secondFactorKeys(both));
@@ -71,12 +71,12 @@ test("M6: once rotated, everybody's second factor outlives the key it was sealed
   await rotateSecondFactors(database.db, secondFactorKeys(readKeyRing(`${SECRET_KEYS},${OTHER_KEY}`)));
 });
 
-test("M6: without the key it was sealed with, a second factor is refused as unreadable, and rotating names the account", async () => {
+test("M6: rejects an unreadable second factor, rotation names it", async () => {
   const { person, secret } = await enrolled("ohne-schluessel");
   expect(await signIn(person, secret, { ring: otherRing })).toBe("unreadable");
   const { unreadable } = await rotateSecondFactors(database.db, secondFactorKeys(otherRing));
   expect(unreadable).toContain(person.id);
-  expect(await signIn(person, secret)).toBe("signed-in"); // nothing was changed
+  expect(await signIn(person, secret)).toBe("signed-in"); // Nothing was changed.
 });
 
 test("M6: an owner resets a member's second factor, which ends their sessions", async () => {
@@ -98,7 +98,7 @@ test("owners cannot reset their own second factor", async () => {
   expect(answer).toEqual({ kind: "own-account" });
 });
 
-test("the second factor is turned off with password and code, or a recovery code, not with one of them alone", async () => {
+test("turning off the second factor takes password and code", async () => {
   const { db } = database;
   const auth = createTestAuth(db);
   for (const [name, codeOf] of [

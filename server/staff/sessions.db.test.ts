@@ -49,7 +49,7 @@ test("a session ends after an hour without a request, not before", async () => {
   expect(await whoIs(cookie)).toBeUndefined();
 });
 
-test("a page that reloads itself while nobody is there does not prolong the session", async () => {
+test("automatic reloads do not prolong a session", async () => {
   const { cookie, id } = await signedIn("fort@stufenlos.example");
   await age(id, "last_seen_at", "30 minutes");
   const lastSeen = async () => {

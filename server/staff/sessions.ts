@@ -49,8 +49,8 @@ const isAlive = sql<boolean>`s.last_seen_at > now() - ${IDLE_MINUTES} * interval
 const mayEnter = sql<boolean>`a.email_verified and a.approved_at is not null and a.revoked_at is null`;
 
 /**
- * Called on every request: whose session this is, if it is still valid. Updates its last use, at most once a minute, but not
- * for requests that the browser makes by itself.
+ * Called on every request. Returns the person of a valid session. Updates its last use, at most once a minute, but not for requests that
+ * the browser makes by itself.
  */
 export async function staffOfSession(
   db: Executor,

@@ -19,7 +19,7 @@ test("line breaks in a name do not become text of our emails", async () => {
   expect(sent.map(({ paragraphs }) => paragraphs[0])).toEqual(["Hello Eva Call 0190 at once,"]);
 });
 
-test("with open sign-up whoever has confirmed the address works with leads, otherwise an owner decides", async () => {
+test("an owner approves accounts unless sign-up is open", async () => {
   const email = "offen@stufenlos.example";
   const caller = { request: requestWith(""), address: "127.0.0.2" };
   await createTestAuth(database.db).signUp(caller, { name: "Offen", email, password: STAFF_PASSWORD });

@@ -39,7 +39,7 @@ function callerFrom(address: string, browser: string, cookie = "") {
 const signIn = (person: TestStaff, address: string, browser: string) =>
   auth().signIn(callerFrom(address, browser), person);
 
-test("a sign-in from a new network or with a new browser is told to the person, the first one and known ones are not", async () => {
+test("emails a person about a new network or browser", async () => {
   const person = await createStaff(database.db, { role: "viewer", email: "reist@stufenlos.example" });
   await signIn(person, "198.51.100.7", FIREFOX);
   await signIn(person, "198.51.100.7", FIREFOX);
@@ -53,14 +53,14 @@ test("a sign-in from a new network or with a new browser is told to the person, 
   expect(subjects()).toHaveLength(2);
 });
 
-test("a refused sign-in is told to nobody", async () => {
+test("sends no email about a refused sign-in", async () => {
   const person = await createStaff(database.db, { role: "viewer", email: "falsch@stufenlos.example" });
   await signIn(person, "198.51.100.7", FIREFOX);
   await signIn({ ...person, password: "a-wrong-password" }, "203.0.113.9", CHROME);
   expect(subjects()).toEqual([]);
 });
 
-test("a chosen password and a second factor that goes on or off are told to the person", async () => {
+test("emails a person about password and second factor changes", async () => {
   const person = await createStaff(database.db, { role: "viewer", email: "aendert@stufenlos.example" });
   await auth().requestReset(callerFrom("127.0.0.1", FIREFOX), person);
   const token = new URL(sent[0]?.email.link?.url ?? "").searchParams.get("token") ?? "";

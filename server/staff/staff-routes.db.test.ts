@@ -72,7 +72,7 @@ test("an invited person gets in by the mailed link alone, without the access pas
   expect(await accept(STAFF_PASSWORD)).toMatchObject({ init: { status: 410 } });
 });
 
-test("a browser that an owner left open resets nobody's second factor", async () => {
+test("an unattended owner's browser cannot reset second factors", async () => {
   const owner = await createStaff(database.db, { role: "owner", email: "kurz-weg@stufenlos.example" });
   const member = await createStaff(database.db, { role: "viewer", email: "behaelt@stufenlos.example" });
   await enrolSecondFactor(database.db, member, "viewer");
@@ -86,7 +86,7 @@ test("a browser that an owner left open resets nobody's second factor", async ()
   expect(asked).toMatchObject({ data: { asks: "password", isWrong: false }, init: { status: 401 } });
 });
 
-test("a changed role and a reset second factor are told to the person by email", async () => {
+test("emails a person about a changed role or reset second factor", async () => {
   const member = await createStaff(database.db, { role: "viewer", email: "erfaehrt@stufenlos.example" });
   await enrolSecondFactor(database.db, member, "viewer");
   sent.length = 0;

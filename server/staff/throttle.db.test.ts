@@ -19,7 +19,7 @@ afterAll(() => database.drop());
 const allowed = async (times: number, take: (n: number) => Promise<boolean>): Promise<number> =>
   (await Promise.all(Array.from({ length: times }, (_, n) => take(n)))).filter(Boolean).length;
 
-/** One try, how long the next one has to wait, and the wait is over. In a transaction, where time stands still for `now()`. */
+/** Makes one try, returns the wait for the next, and ends it. Runs in a transaction, where `now()` stands still. */
 const tryAndWait = (key: string): Promise<number> =>
   database.db.transaction().execute(async (tx) => {
     expect(await takeSlowedTry(tx, key)).toBe(true);

@@ -68,6 +68,6 @@ export async function createDatabase(
   return url;
 }
 
-/** For whoever counts services and deliveries: the one service that every installation begins with goes. */
+/** Deletes the default service, for tests that count services and deliveries. */
 export const withoutConfirmationEmail = (databaseUrl: string): Promise<unknown> =>
   runSql(databaseUrl, "delete from api_services where kind = 'mail'");

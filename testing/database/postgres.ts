@@ -58,7 +58,7 @@ export async function startPostgres(folder: string, options: Options = {}): Prom
   };
 }
 
-/** A server that somebody else runs. */
+/** A server run by another process. */
 export function givenPostgres(url: string): Pick<Postgres, "url" | "stop"> {
   return {
     url: (database) => Object.assign(new URL(url), { pathname: `/${database}` }).href,

@@ -46,7 +46,7 @@ export function createRoutingHarness(db: Database) {
       });
       return id;
     },
-    /** Stores somebody's lead; its id. */
+    /** Stores a lead; returns its id. */
     async stored(answers: Answers = {}): Promise<string> {
       const lead = newLead({ email: `lead.${++n}@web.de`, phone: `0171 ${1_000_000 + n}`, ...answers });
       await storeLead(db, lead);

@@ -65,7 +65,7 @@ const RULES: readonly Rule[] = [
       !(delivery.state === "cancelled" && delivery.hadUnknown),
   },
   {
-    says: "our own repetition is shown as somebody else's", // nobody else sends leads here
+    says: "our own repetition is shown as somebody else's", // Only this test sends leads here.
     isBroken: ({ state }) => state === "warning",
   },
   {

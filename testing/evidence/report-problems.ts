@@ -1,7 +1,7 @@
 import type { Finding } from "./audit.ts";
 import type { Delivery, Evidence } from "./evidence.ts";
 
-/** What happened to a delivery, line by line, for whoever has to find out why. */
+/** Prints a delivery's history line by line, to diagnose a failure. */
 function describe({ about, broken, delivery }: Finding): string {
   return [`${about}: ${broken.join("; ")}`, ...(delivery ? timelineOf(delivery) : [])].join("\n");
 }

@@ -46,7 +46,7 @@ export function tallyUp(kills: number, evidence: Evidence, findings: readonly Fi
   };
 }
 
-/** Whoever sent it never came back to say how it ended: the reaper did, who measures no time. */
+/** The reaper ended it after its worker died, so no time was measured. */
 const isOrphaned = ({ events }: Delivery): boolean =>
   events.some(({ kind, outcome, durationMs }) => kind === "finished" && outcome === "unknown" && durationMs === null) &&
   !events.some(({ kind }) => kind === "late_result");

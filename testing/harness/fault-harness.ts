@@ -43,14 +43,14 @@ export type FaultHarness = {
   workers: [Supervised, ...Supervised[]];
   /** Called for each process that starts: at which point it is to kill itself, if at any. */
   failPoint: { web?: () => string; worker?: () => string };
-  /** One more worker, which nobody starts again. */
+  /** One more worker, which is not restarted. */
   launchWorker: (failPoint: string) => Child;
   erased: Set<string>;
   partnerUrl: string;
   partnerJournal: string;
   /** How often a process killed itself at a fail point. */
   selfKills: () => number;
-  /** Processes that ended though nobody ended them, or did not end when they should. */
+  /** Processes that ended unexpectedly, or did not end when stopped. */
   faults: string[];
   /** Ends the faults and waits until no delivery is in flight and erased leads are wiped. */
   calm: () => Promise<void>;

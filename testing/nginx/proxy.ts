@@ -15,7 +15,7 @@ export type Proxy = {
   errorLog: () => string;
 };
 
-/** Production lets the check for abuse be switched off only where nobody but this machine can visit. */
+/** Production allows switching off the spam check only for local visitors. */
 export const SERVER_NAME = "localhost";
 const NOBODY = 65_534;
 

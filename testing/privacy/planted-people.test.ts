@@ -35,13 +35,13 @@ test.each([
   expect(new Set(found)).toEqual(new Set([417]));
 });
 
-test("each of the people is found, and nobody else", () => {
+test("finds exactly the given people", () => {
   people.forEach(({ lastName, phone }, n) => {
     for (const text of [lastName, phone, base64(`x${lastName}`)])
       expect(new Set(search(text).map(({ person }) => person))).toEqual(new Set([n]));
   });
 });
 
-test("finds nobody in texts without people", () => {
+test("finds no person in texts without people", () => {
   expect(search("Hannelore Brandt, 0171 1234567, h.brandt@web.de, 2001:db8::1, cXhqesOkbm4=")).toEqual([]);
 });

@@ -1,4 +1,4 @@
-/** Somebody whose name, number and addresses nobody else has. */
+/** A person with unique name, number and addresses. */
 export type Planted = {
   firstName: string;
   lastName: string;
@@ -28,7 +28,7 @@ export function plantedPerson(n: number): Planted {
   };
 }
 
-/** The shortest texts that still name somebody: whatever is written around them, they are found in it. */
+/** The shortest texts that identify a person, found in any context. */
 function namesOf({ firstName, lastName, email, phone, street, network }: Planted): string[] {
   const national = phone.replace(/^0/, "");
   const [localPart = ""] = email.split("@");

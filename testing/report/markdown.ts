@@ -5,7 +5,7 @@ import { outputOf } from "#testing/processes/child-process.ts";
 
 export type Column<Row> = readonly [title: string, of: (row: Row) => string | number];
 
-/** One row in words, for whoever watches. */
+/** Formats one row for the console. */
 export const lineOf = <Row>(columns: readonly Column<Row>[], row: Row): string =>
   columns.map(([title, of]) => `${title} ${of(row)}`.trim()).join(", ");
 

@@ -30,7 +30,7 @@ type Plan = {
   readonly maxPlaces: number;
   readonly webs: number;
   readonly workers: number;
-  /** At most so many processes are killed, one after the other. */
+  /** Maximum number of kills, one after the other. */
   readonly kills: number;
   readonly killEveryMs: number;
   readonly seed: number;

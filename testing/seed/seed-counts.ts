@@ -11,7 +11,7 @@ import { CAMPAIGNS } from "./seed-year.ts";
 const STARTS = 8;
 const BEHIND_THE_FIRST = 5.4;
 const AT_THE_LAST = 1.55;
-/** So many of those who arrive go back once, and on again. */
+/** Share of visitors who go back once, and on again. */
 const GO_BACK = 0.03;
 
 /** An edge and how often it is walked for each lead: `whole` by everybody, `again` by those who went back. */

@@ -56,6 +56,6 @@ export function keepSending(
   };
 }
 
-/** Everybody is somebody else: a service that recognises people by e-mail and phone must not mix them up. */
+/** Each lead is another person, because services recognise people by e-mail and phone. */
 export const leadOf = (n: number): LeadInput =>
   newLead({ email: `hannelore.${n}@web.de`, phone: `0171 ${1_000_000 + n}` });

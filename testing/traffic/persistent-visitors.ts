@@ -17,7 +17,7 @@ type Loading = { webUrl: string; perSecond: number; journal: string; isCrowded: 
 const MAX_END_MS = 30_000;
 /** No answer for so long is none: the lead is sent again. */
 const MAX_ANSWER_MS = 20_000;
-/** A few at once: whoever is killed or frozen then has several deliveries on their way. */
+/** Concurrent sends, so that a killed or frozen worker holds several deliveries. */
 const BURST_MS = 100;
 
 /**

@@ -50,11 +50,11 @@ export async function startAdminHarness(scale: number): Promise<AdminHarness> {
   };
 }
 
-/** How long it took is kept with the data. */
+/** The duration is stored with the data. */
 async function generate(db: Database, url: string, scale: number): Promise<void> {
   const begun = performance.now();
   await seedLeads(db, { scale, isProduction: true });
-  await runSql(url, "vacuum analyze"); // takes longer than the product lets a statement run
+  await runSql(url, "vacuum analyze"); // It exceeds the product's statement timeout.
   const seconds = (performance.now() - begun) / 1000;
   await sql`create table bench_seed as select ${seconds}::real as seconds`.execute(db);
 }

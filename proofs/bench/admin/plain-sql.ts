@@ -42,7 +42,7 @@ export const everywhere = (condition: string, value: string): Bare =>
     value,
   );
 
-/** The same where few are found: a prepared statement would go through ten million leads in order of time. */
+/** For rare matches, because a prepared statement would scan ten million leads in order of time. */
 export const fewEverywhere = (condition: string, value: string): Bare =>
   withStates(
     `with hits as materialized (select s.* from form_submissions s where ${condition})

@@ -18,7 +18,7 @@ type Explained = { "QUERY PLAN": { Plan: Node }[] };
 /** The cost of a case regardless of the machine's load: statements sent, and 8 kB pages read. */
 export type Cost = { statements: Bare[]; pages: number };
 
-/** Runs every case once, asks how each of its statements is carried out, and names those that read a big table from end to end. */
+/** Runs every case once, explains each statement, and names those with a sequential scan of a big table. */
 export async function readPlans(
   url: string,
   cases: readonly Case[],

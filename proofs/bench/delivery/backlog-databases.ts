@@ -56,7 +56,7 @@ export async function fillOurs(
   await run("update form_submissions set secret_hash = null");
 }
 
-/** The same with the job engine's tables beside ours, and a job per delivery. */
+/** Our tables and the job engine's, with a job per delivery. */
 export async function addJobs(databaseUrl: string): Promise<void> {
   const { rows } = await runSql(databaseUrl, "select id, state, api_service_id from deliveries order by id");
   const deliveries = rows as { id: string; state: string; api_service_id: string }[];

@@ -7,7 +7,7 @@ export type Target = { of: "ratio" | "ours"; atLeast?: number; atMost?: number }
 /** One line of the report. Ratios are taken round by round, because only what ran side by side can be compared. */
 export type Comparison = Pairs<number> & { name: string; unit: string; ratios: number[]; target?: Target };
 
-/** Both sides in turn, and in turn who is first. */
+/** Runs both sides alternately, and alternates which is first. */
 export async function alternate<T>(
   rounds: number,
   reference: () => Promise<T>,

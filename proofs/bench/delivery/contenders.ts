@@ -15,7 +15,7 @@ export type Side = {
   stop: () => Promise<void>;
 };
 
-const onError = () => undefined; // a query that fails says so itself
+const onError = () => undefined; // A failing query reports itself.
 
 /** Our verb and our worker. */
 export async function ourSide(databaseUrl: string, service: Service, atOnce: number): Promise<Side> {

@@ -25,7 +25,7 @@ const FOLDER = ".local/bench-delivery-postgres";
 
 /** One server for everything that is compared, on loopback, new every time. */
 export async function startCluster(): Promise<Cluster> {
-  const settings = { autovacuum: "off" }; // nothing runs beside a measurement that did not run beside the others
+  const settings = { autovacuum: "off" }; // No background work may run beside only some measurements.
   const postgres = await startPostgres(FOLDER, { fresh: true, settings });
   const admin = (statement: string, values?: unknown[]) => runSql(postgres.url("postgres"), statement, values);
   await createDatabase(postgres, "ours");

@@ -42,7 +42,7 @@ const measureThroughTheWeb = (
   cluster.withFresh("ours", async (databaseUrl) => {
     const product = await startProduct(databaseUrl, {
       services: { Healthy: `${service.url}/ok`, ...beside },
-      workerEnv: { DELIVERY_DEADLINE_SECONDS: "5" }, // so short that a service that never answers goes through all its states
+      workerEnv: { DELIVERY_DEADLINE_SECONDS: "5" }, // Short waits take a hanging service through all its states.
     });
     try {
       const latencies = await latenciesOf(service, pace, async (lead) => {

@@ -153,7 +153,7 @@ async function look(): Promise<void> {
   while (again) {
     again = false;
     const most = free;
-    if (most < Math.max(1, atOnce / 8)) break; // a few at a time would cost more than they bring
+    if (most < Math.max(1, atOnce / 8)) break; // Small batches would cost more than they save.
     free -= most;
     const { jobs, leads } = await db.transaction().execute((tx) => take(tx, most));
     free += most - jobs.length;
@@ -170,7 +170,7 @@ async function look(): Promise<void> {
   isLooking = false;
 }
 setInterval(() => void look(), 1_000);
-setInterval(() => void linkConsentEvents(db).catch(console.error), 1_000); // as often as our worker does
+setInterval(() => void linkConsentEvents(db).catch(console.error), 1_000); // Polls as often as our worker.
 void look();
 console.log("working");
 process.on("SIGTERM", () => process.exit());

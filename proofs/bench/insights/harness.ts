@@ -65,7 +65,7 @@ export async function startInsightsHarness(counts: number, isAnyDay: boolean): P
 
 const nameOf = (counts: number, day: string): string => `insights_${counts}_${day.replaceAll("-", "")}`;
 
-/** The newest that was filled to the end. */
+/** Returns the newest completely filled cluster. */
 async function findKept(counts: number, running?: Postgres): Promise<string | undefined> {
   const postgres = running ?? (await startPostgres(FOLDER));
   try {

@@ -8,7 +8,7 @@ export type Recount = {
   add: (version: number, campaign: number, device: number, move: number) => void;
   addWait: (version: number, step: number, seconds: number) => void;
   addTrouble: (version: number, field: number) => void;
-  /** Those of a day are over. */
+  /** Ends a day. */
   endDay: (day: string) => void;
   sums: () => Readonly<Record<Part, ReadonlyMap<string, number>>>;
 };

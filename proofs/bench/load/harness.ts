@@ -7,7 +7,7 @@ const FOLDER = ".local/bench-load-postgres";
 
 export type LoadHarness = Harness & {
   pids: { web: number; worker: number };
-  /** All they have used so far. */
+  /** Processor time used so far. */
   cpuMs: () => { web: number; worker: number; postgres: number };
 };
 

@@ -94,7 +94,7 @@ async function sample({ postgres, pids }: LoadHarness): Promise<Sample> {
   return { webMb: memoryMb(pids.web), workerMb: memoryMb(pids.worker), connections: rowCount ?? 0 };
 }
 
-/** Everybody presses the button in the same second. */
+/** All visitors submit in the same second. */
 export async function measureBurst(harness: LoadHarness, submits: number): Promise<Load> {
   return account(harness, await submitAll(harness.url, { perSecond: submits, seconds: 1 }, 2_000_000));
 }

@@ -5,7 +5,7 @@ const MS_PER_TICK = 10; // USER_HZ is 100 on every Linux that Node runs on
 /** Processor time of a process, and of those of its children that have ended, in milliseconds. */
 export function cpuTimeOf(pid: number | "self"): { own: number; ended: number } {
   const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" "); // the name before may hold spaces
+  const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" "); // The name before it may contain spaces.
   const at = (field: number) => Number(fields[field - 3]) * MS_PER_TICK;
   return { own: at(14) + at(15), ended: at(16) + at(17) };
 }

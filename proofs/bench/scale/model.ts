@@ -10,7 +10,7 @@ export type Costs = {
 export const ASSUMED = {
   /** Three in a hundred visitors send their answers; a step makes no request. */
   pagesPerLead: 33,
-  /** So much of a core is used at the peak; the rest is for bursts. */
+  /** Share of a core used at the peak; the rest is for bursts. */
   use: 0.6,
   /** Leads are erased after half a year. */
   days: 182,
@@ -34,7 +34,7 @@ export type Sizing = {
   walMbPerSecond: number;
   storageTb: number;
   connections: number;
-  /** What is short first, and how much of it one server has; over 1 it has too little. */
+  /** The scarcest resource and its use of one server; over 1 it is too little. */
   first: { breaks: string; share: number };
 };
 

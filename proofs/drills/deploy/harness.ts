@@ -19,9 +19,9 @@ import { until } from "#testing/until.ts";
 import { startProxy, type Proxy } from "#testing/nginx/proxy.ts";
 import type { Release } from "#proofs/drills/release/release.ts";
 
-/** It recognises no lead: whatever a restart leaves unclear is in doubt for good. */
+/** It recognises no repeats, so unknown outcomes of a restart stay in doubt. */
 const SERVICE = "none";
-/** nginx leaves a process alone for ten seconds after it has said that it stops (fail_timeout). */
+/** nginx avoids a stopping process for ten seconds (fail_timeout). */
 const BACK_IN_USE_MS = 11_000;
 const MAX_END_MS = 120_000;
 
@@ -54,7 +54,7 @@ export async function startDeployHarness(folder: string, release: Release): Prom
     ADMIN_ACCESS_PASSWORD: ACCESS_PASSWORD,
     SECRET_KEYS,
     TRUSTED_PROXIES: "127.0.0.1",
-    ABUSE_CHECK: "off", // fifty leads a second are not what people send
+    ABUSE_CHECK: "off", // Fifty leads a second would count as spam.
   };
   await release.run("migrate", [], { ...settings, ...owner });
   writeFileSync(join(folder, "operator.json"), JSON.stringify(trialOperator));
@@ -108,7 +108,7 @@ export async function startDeployHarness(folder: string, release: Release): Prom
       note("all processes are of the next release");
     },
     async audit(clientJournal) {
-      await until(async () => (await countBacklog(db)) === 0, MAX_END_MS).catch(() => undefined); // if not, the audit tells
+      await until(async () => (await countBacklog(db)) === 0, MAX_END_MS).catch(() => undefined); // Otherwise the audit reports it.
       const given = { services: [SERVICE], erased: new Set<string>() } as const;
       const evidence = await collectEvidence({ db, partnerJournal, clientJournal }, given);
       const findings = audit(evidence);

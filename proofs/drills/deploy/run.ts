@@ -68,4 +68,4 @@ try {
 } catch (error) {
   console.error(error);
 }
-process.exit(); // children that are left end with us
+process.exit(); // Remaining child processes end with this one.

@@ -272,7 +272,7 @@ async function countIdentities(): Promise<number> {
     .length;
 }
 
-/** As if the term had passed: past the triggers, which let nobody else do it. */
+/** Simulates the end of the term by bypassing the triggers. */
 async function endTerm(): Promise<void> {
   await admin.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);

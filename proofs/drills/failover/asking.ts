@@ -24,7 +24,7 @@ export async function askDatabase(machine: Machine, database: string, statement:
   } catch {
     return undefined;
   } finally {
-    void client.end().catch(() => undefined); // a frozen server never says goodbye
+    void client.end().catch(() => undefined); // A frozen server never closes the connection.
   }
 }
 

@@ -22,12 +22,12 @@ const good = {
 const laggard = { ...good, scenario: scenarioOf("unproven"), lostLeads: 40, confirmedBy: null };
 const staying = { ...good, scenario: scenarioOf("none"), confirmedBy: "installation" };
 
-test("a takeover that lost nothing and confirmed itself is good, and so is a primary that stays", () => {
+test("accepts a confirmed takeover without loss and a kept primary", () => {
   expect(problemsOf(good)).toEqual([]);
   expect(problemsOf(staying)).toEqual([]);
 });
 
-test("a laggard is good if it lost leads and waits for a person, however long that takes", () => {
+test("accepts a lagging standby that waits for staff", () => {
   expect(problemsOf({ ...laggard, submitsBackMs: 90_000, deliveriesAfterMs: 20_000 })).toEqual([]);
 });
 

@@ -29,7 +29,7 @@ export type Cluster = {
   signal: (machine: Machine, parts: readonly Part[], name: NodeJS.Signals) => void;
   /** Starts the given parts if they do not run. */
   start: (machine: Machine, parts: readonly ("patroni" | "etcd")[]) => void;
-  /** Whom HAProxy would take. */
+  /** Returns the machine that HAProxy would choose. */
   primary: () => Promise<Machine | undefined>;
   /** Machines whose database takes writes. */
   writable: () => Promise<Machine[]>;
@@ -38,7 +38,7 @@ export type Cluster = {
   patronictl: (...args: string[]) => Promise<string>;
   /** Returns what our scripts wrote to Patroni's log since its first start. */
   said: (machine: Machine) => string[];
-  /** All logs, for whoever has to find out why. */
+  /** Returns all logs, to diagnose a failure. */
   logs: () => string[];
 };
 

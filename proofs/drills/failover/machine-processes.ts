@@ -8,7 +8,7 @@ export function postgresPids(data: string): number[] {
   const file = join(data, "postmaster.pid");
   if (!existsSync(file)) return [];
   const postmaster = Number(readFileSync(file, "utf8").split("\n", 1)[0]);
-  if (!readOrEmpty(`/proc/${postmaster}/cmdline`).includes(data)) return []; // the number is somebody else's now
+  if (!readOrEmpty(`/proc/${postmaster}/cmdline`).includes(data)) return []; // Another process has this id now.
   const all = readdirSync("/proc").filter((name) => /^\d+$/.test(name));
   return [postmaster, ...all.filter((name) => parentOf(name) === postmaster).map(Number)];
 }
@@ -32,7 +32,7 @@ export function signalAll(pids: readonly number[], name: NodeJS.Signals): void {
     try {
       process.kill(pid, name);
     } catch {
-      // gone already
+      // It has already ended.
     }
   }
 }

@@ -44,7 +44,7 @@ export type Round = Assessment & {
   submitsBackMs: number;
   /** From then to the first request at a service. */
   deliveriesAfterMs: number;
-  /** Who confirmed the timeline of the new primary; null if nobody did. */
+  /** Who confirmed the new primary's timeline; null if unconfirmed. */
   confirmedBy: string | null;
   /** Requests at services after an unproven promotion, before a person confirmed it. */
   tooEarly: number;

@@ -12,7 +12,7 @@ export type Scenario = {
   name: string;
   /** `proven`: another machine takes over and confirms itself. `unproven`: it must not. `none`: the primary stays. */
   takeover: "proven" | "unproven" | "none";
-  /** Web and workers die too, and whoever starts before the database is back can only end again. */
+  /** Web and workers die too; processes that start before the database exit again. */
   killsProduct?: true;
   /** Applies only to two databases: with three a commit never depends on one disk. */
   twoDatabases?: true;

@@ -8,9 +8,9 @@ export type Campaign = {
   kills: number;
   /** Timeout of one fault on a busy machine; after it the campaign counts as stuck. */
   secondsPerKill: number;
-  /** It kills the database server, and nobody else may be on it. */
+  /** It kills the database server, so it needs one of its own. */
   killsPostgres?: true;
-  /** What it harms is harmed on every push by another one. */
+  /** Another campaign covers its fault on every push. */
   atNight?: true;
   plan: Plan;
   /** Does the harm, and says how often; processes that kill themselves are counted without it. */

@@ -10,7 +10,7 @@ const KILLS_PER_POINT = 100;
 
 const IN_WEB: readonly FailPoint[] = ["before-submit-commit", "after-submit-commit"];
 
-/** Between the commit of the intent and that of the outcome nobody can know: a doubt is the honest answer. */
+/** Between the commits of intent and outcome the result is unknown, so a doubt is correct. */
 const WITH_DOUBT: readonly FailPoint[] = ["after-arm", "mid-body", "after-request", "after-headers", "before-record"];
 
 const WITHOUT_DOUBT = FAIL_POINTS.filter(
@@ -137,7 +137,7 @@ const FIRST_DEATH_MS = 90_000;
 async function failAtPoints(harness: FaultHarness, harming: Harming, points: readonly Failing[]): Promise<number> {
   const kills = Math.ceil(harming.kills / points.length);
   for (const [index, failing] of points.entries()) {
-    const end = performance.now() + harming.msLeft() / (points.length - index); // a slow point takes no time from the next
+    const end = performance.now() + harming.msLeft() / (points.length - index); // A slow point takes no time from the next.
     await failAtPoint(harness, { ...harming, kills, msLeft: () => end - performance.now() }, failing);
   }
   return 0; // they count themselves

@@ -120,7 +120,7 @@ async function runCampaign(campaign: Campaign, postgres: Postgres): Promise<Resu
   }
 }
 
-/** Whatever hangs, the driver ends; what is left of the campaign ends with it. */
+/** Ends the driver and its campaign even if something hangs. */
 async function stuckAfter(campaign: Campaign): Promise<never> {
   await wait((secondsFor(campaign) + MAX_OVERHEAD_SECONDS) * 1000, undefined, { ref: false });
   throw new Error("It is stuck");

@@ -45,7 +45,7 @@ export function judge(evidence: Evidence, { lostAt, way, withdrawn = new Set() }
 function beyondMemory({ broken, ...finding }: Finding, gone: ReadonlySet<string>): Finding[] {
   const { about, delivery } = finding;
   if (delivery === undefined) return gone.has(about.split(" ").at(-1) ?? "") ? [] : [{ ...finding, broken }];
-  const isErased = delivery.state === "cancelled" && gone.has(delivery.leadId); // what was sent of it, nobody needs to know
+  const isErased = delivery.state === "cancelled" && gone.has(delivery.leadId); // Its sends do not matter.
   const left = broken.filter(
     (rule) => !(mayForget(delivery) && FORGOTTEN.has(rule)) && !(isErased && UNKNOWN.has(rule)),
   );

@@ -76,7 +76,7 @@ export async function playRound(
     const lostAt = Date.now();
     if (wholeMachine) for (const child of processes) child.send("SIGKILL");
     await postgres.lose();
-    const resting = people.stop(); // whoever is in the middle of something ends it in the restored database, or not at all
+    const resting = people.stop(); // A running action ends in the restored database, or not at all.
     const seen = load.acknowledged.length;
     await postgres.restore();
     const databaseMs = Date.now() - lostAt;
@@ -84,7 +84,7 @@ export async function playRound(
     const returnMs = Date.now() - lostAt;
     await resting;
     await allReady();
-    if (wholeMachine) faults.length = 0; // whoever started before the database was back could only end again
+    if (wholeMachine) faults.length = 0; // Processes that started before the database had to exit again.
     await wait(TEMPTATION_MS);
     const [from, to] = [lostAt + databaseMs, Date.now()];
     const tooEarly = readJournal(harness.partnerJournal).filter(({ at }) => at > from && at < to).length;
@@ -93,7 +93,7 @@ export async function playRound(
     await afterRestore(harness, way, people.ledger);
     await wait(500);
     await load.stop();
-    await until(async () => (await countBacklog(db)) === 0, MAX_REST_MS).catch(() => undefined); // if not, the audit tells
+    await until(async () => (await countBacklog(db)) === 0, MAX_REST_MS).catch(() => undefined); // Otherwise the audit reports it.
     const sent = await people.sendForgottenAgain();
     await harness.calm();
 

@@ -3,7 +3,7 @@ import { isGermanHoliday } from "#server/operations/alerts/silence/german-holida
 import { fullAtNight } from "#tests/nightly.ts";
 import { watchAYear } from "./evaluate-year.ts";
 
-test("the holidays of 2026 and 2027 are known, the movable ones too", () => {
+test("knows all holidays of 2026 and 2027", () => {
   const holidays = [
     [2026, 1, 1], [2026, 4, 3], [2026, 4, 6], [2026, 5, 1], [2026, 5, 14], [2026, 5, 25], [2026, 10, 3], [2026, 12, 25],
     [2027, 3, 26], [2027, 3, 29], [2027, 5, 6], [2027, 5, 17],

@@ -1,7 +1,7 @@
 import { recordRefusal } from "#server/delivery/circuit-breaker/refusals.ts";
 import { DESIGN, EVERYBODY, ONE, ONE_NETWORK, THREE, TWO, type Rules, type Scenario } from "./world.ts";
 
-/** A mistake made on purpose, and the kind of service at which the invariants must notice it. */
+/** A seeded bug, and the kind of service at which the invariants must detect it. */
 export type ServiceBug = { readonly name: string; readonly scenario: Scenario; readonly rules: Rules };
 
 const bug = (name: string, scenario: Scenario, change: Partial<Rules>): ServiceBug => ({

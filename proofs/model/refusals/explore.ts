@@ -42,12 +42,12 @@ export function exploreService(world: World, leads = LEADS): Verdict {
   return { states: seen.size, edges, ...(stuck ? { breach: stuck } : {}) };
 }
 
-/** From everywhere it can come to an end: no lead waits, each is delivered or stands before people as failed. */
+/** Checks that every state can reach an end, in which each lead is delivered or shown as failed. */
 function firstStuck(all: readonly Found[]): Verdict["breach"] {
   const isResting = ({ state }: Found) =>
     state.leads.every((lead) => lead.state === "delivered" || lead.state === "failed");
   const good = new Set(all.filter(isResting));
-  for (const { before } of good) for (const found of before) good.add(found); // those that are added are visited too
+  for (const { before } of good) for (const found of before) good.add(found); // The loop also visits added states.
   const stuck = all.find((found) => !good.has(found));
   return stuck && { invariant: "S7 from everywhere all leads can come to rest", trace: traceTo(stuck) };
 }

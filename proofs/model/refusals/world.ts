@@ -7,7 +7,7 @@ import { settle } from "#server/delivery/settle.ts";
 export type Lead = {
   readonly state: "queued" | "sending" | "failed" | "delivered";
   readonly answer: number | null;
-  /** The product's mark: it was refused and waits again. */
+  /** The product's flag for a refused lead that waits again. */
   readonly causedPause: boolean;
   /** It was taken when the service had refused nobody since its last good answer. */
   readonly takenInPeace: boolean;
@@ -29,7 +29,7 @@ export type State = {
   readonly seen: readonly number[];
   /** The truth: who has helped to make the service half open. */
   readonly causes: readonly boolean[];
-  /** Whose refusal has made it half open just now. */
+  /** The lead whose refusal has just made it half open. */
   readonly openedBy: number | null;
   readonly sends: number;
 };
@@ -75,7 +75,7 @@ export type Rules = {
   /** The answer ends what refusals have opened. */
   readonly closes: (outcome: Outcome) => boolean;
   readonly putsBack: boolean;
-  /** Of one network one refusal counts. */
+  /** Counts one refusal per network. */
   readonly countsNetworks: boolean;
   /** Where refusals have made it half open, a lead that was not refused yet goes before those that were. */
   readonly takesUntried: boolean;

@@ -1,6 +1,6 @@
 import { AGAIN, ANSWERS, DESIGN, ENDED, NAMED, SAME_PERSON, SHARED, type Rules, type Scenario } from "./world.ts";
 
-/** A mistake made on purpose, and where the invariants must notice it. */
+/** A seeded bug, and where the invariants must detect it. */
 export type RoutingBug = { readonly name: string; readonly scenario: Scenario; readonly rules: Rules };
 
 const bug = (name: string, scenario: Scenario, change: Partial<Rules>): RoutingBug => ({

@@ -54,7 +54,7 @@ export type Scenario = {
   /** The leads are of one person. */
   readonly isSamePerson: boolean;
   readonly maxBuyers: number;
-  /** Null if nobody was named. */
+  /** Null if no firm was named. */
   readonly named: readonly string[] | null;
   readonly orders: readonly Order[];
   readonly left: Left;
@@ -62,7 +62,7 @@ export type Scenario = {
 
 /** How the product's transactions work; a seeded bug changes one of these. */
 export type Rules = {
-  /** Whoever gives leads to orders does it alone. */
+  /** The routing lock serialises allocation. */
   readonly locks: boolean;
   /** A refused lead's allocation is taken from the usage: so often. */
   readonly countsBack: number;

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterAll(() => database?.drop());
 
-/** A feed that says at once that something has changed, after `act` has been done. */
+/** Runs `act`, then reports a change at once. */
 const feed = (act: () => Promise<unknown> = async () => undefined) => {
   let begun: Promise<unknown> | undefined;
   return {
@@ -47,7 +47,7 @@ test.each([
   expect(await outcome(feed(() => set(state, "said", 1)))).toEqual(expected);
 });
 
-test("at a paused service nothing is waited for", async () => {
+test("does not wait for a paused service", async () => {
   await sql`update circuit_breakers set state = 'paused', reason = 'by hand'`.execute(db());
   expect(await outcome(feed())).toEqual({ kind: "paused" });
 });
@@ -60,7 +60,7 @@ test("reports deliveries still under way at the timeout", async () => {
   expect(await outcome(feed(), 1)).toEqual({ kind: "under-way" });
 });
 
-test("a delivery that is gone was not sent", async () => {
+test("reports a deleted delivery as not sent", async () => {
   const gone = { deliveryId: "00000000-0000-0000-0000-000000000000", attempts: 0 };
   expect(await awaitOutcome({ db: db(), changes: feed() }, gone, 1)).toEqual({ kind: "failed", message: null });
 });

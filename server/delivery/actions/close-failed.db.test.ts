@@ -45,7 +45,7 @@ const stored = (id: string) =>
     .where("id", "=", id)
     .executeTakeFirst();
 
-test("a person closes a failed delivery with a reason, once, and it is in its history and in the audit log", async () => {
+test("staff close a failed delivery once, with reason and audit entry", async () => {
   const { db } = database;
   const { lead, id } = await refused();
   const closing = { deliveryId: id, reason: "too-old" as const, actor: ACTOR };
@@ -61,7 +61,7 @@ test("a person closes a failed delivery with a reason, once, and it is in its hi
   expect(audit.rows).toEqual([{ details: { service: "Refuses", reason: "too-old" } }]);
 });
 
-test("a closed delivery is not retried with others, and is open again when a person sends it", async () => {
+test("bulk retries skip a closed delivery, a manual send reopens it", async () => {
   const { db } = database;
   const { id } = await refused();
   const other = await refused(byHand);
@@ -88,7 +88,7 @@ test("closes a day-old refusal that another service accepted", async () => {
   const paused = await refused(refuses, sold);
   await sql`update deliveries set caused_pause = true where id = ${paused.id}`.execute(db);
   await sql`update circuit_breakers set rejection_streak_ids = array[${closes.id}::uuid]`.execute(db);
-  expect(await closeSoldElsewhere(db)).toBe(0); // the service is rejecting leads: the fault may be its own
+  expect(await closeSoldElsewhere(db)).toBe(0); // The service rejects every lead, so the fault may be its own.
   await sql`update circuit_breakers set rejection_streak_ids = '{}'`.execute(db);
   expect(await closeSoldElsewhere(db)).toBe(1);
   expect(await stored(closes.id)).toEqual({

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** A timeline that this test's database never had, confirmed or not; the promotion began a new one from it. */
+/** The timeline before the promotion; this test's database never had it. */
 const PARENT = 171;
 const begin = async (isParentConfirmed: boolean) => {
   await sql`delete from database_timelines`.execute(database.admin);
@@ -22,7 +22,7 @@ const begin = async (isParentConfirmed: boolean) => {
 };
 beforeEach(() => begin(true));
 
-/** Runs the file as psql does, with its two variables. */
+/** Runs the file with its two variables, as psql does. */
 const confirm = async (): Promise<unknown[]> => {
   const text = readFileSync("proofs/kits/patroni/confirm.sql", "utf8");
   const given = text.replaceAll(":'parent'", `'${PARENT}'`).replaceAll(":'why'", "'n2 was the synchronous standby'");
@@ -50,7 +50,7 @@ test("confirms a noticed timeline once", async () => {
   expect(await confirm()).toEqual([]);
 });
 
-test("a timeline with an unconfirmed parent is left to a person", async () => {
+test("leaves a timeline with an unconfirmed parent to staff", async () => {
   await begin(false);
   expect(await confirm()).toEqual([]);
   expect(await isTimelineConfirmed(database.db)).toBe(false);

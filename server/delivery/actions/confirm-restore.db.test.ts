@@ -22,7 +22,7 @@ beforeEach(() =>
   sql`update deliveries set state = 'failed', next_attempt_at = null, lease_until = null`.execute(database.db),
 );
 
-/** What a restore does to the table: the stored timeline is not the current one. */
+/** Simulates a restore: the stored timeline is no longer the current one. */
 const restore = async () => {
   await sql`delete from database_timelines`.execute(database.db);
   await sql`insert into database_timelines (timeline, confirmed_at, confirmed_by) values ('old', now(), 'a test')`.execute(
@@ -32,7 +32,7 @@ const restore = async () => {
 const notice = () => createTimelineCheck(database.db, pino({ level: "silent" }))();
 const confirm = (force = false) =>
   confirmRestore(database.db, { lostFrom: new Date(Date.now() - 60_000), actor: "Eva", force, ledger: undefined });
-/** The id of a lead whose browser made it so many milliseconds after the restore was noticed. */
+/** Returns a lead id made this many milliseconds after the restore was noticed. */
 const idNearRestore = async (ms: number): Promise<string> => {
   const { rows } = await sql<{ ms: string }>`
     select floor(extract(epoch from noticed_at) * 1000)::bigint as ms from database_timelines where timeline = database_timeline()`.execute(
@@ -91,7 +91,7 @@ test.each([
   expect((await harness.delivery(delivery)).state).toBe("in_doubt");
 });
 
-test("a service that answers duplicate to a lost send has the lead, and it does not count as another sender's", async () => {
+test("a duplicate after a lost send counts as our own delivery", async () => {
   const harness = await openDeliveryHarness(database, { recognition: "natural" });
   const id = await harness.submit();
   await restore();
@@ -112,7 +112,7 @@ test("the answer of a worker that kept running through the restore still counts"
   expect((await harness.delivery(id)).state).toBe("delivered");
 });
 
-test("M7: leads that were erased in the lost time are erased again before anything is sent", async () => {
+test("M7: repeats erasures of the lost time before anything is sent", async () => {
   const harness = await openDeliveryHarness(database, { recognition: "key" });
   const [erased, other] = [await harness.submit(), await harness.submit()];
   const { submission_id: leadId } = await harness.delivery(erased);
@@ -137,7 +137,7 @@ test("M7: leads that were erased in the lost time are erased again before anythi
   rmSync(folder, { recursive: true });
 });
 
-test("M7: what was withdrawn in the lost time is not sent", async () => {
+test("M7: sends no lead that was withdrawn in the lost time", async () => {
   const harness = await openDeliveryHarness(database, { recognition: "key" });
   const withdrawn = await harness.submit();
   const { submission_id: submissionId } = await harness.delivery(withdrawn);
@@ -160,7 +160,7 @@ test("M7: the ledger is left alone if the database was not restored", async () =
   });
 });
 
-test("if nothing was lost, nothing is in doubt", async () => {
+test("marks nothing in doubt if nothing was lost", async () => {
   const harness = await openDeliveryHarness(database, { recognition: "none" });
   await harness.submit();
   await restore();
@@ -168,7 +168,7 @@ test("if nothing was lost, nothing is in doubt", async () => {
   expect(await isTaken(harness)).toBe(true);
 });
 
-test("a database that was not restored is left unchanged, unless the operator says it is a copied disk", async () => {
+test("changes an unrestored database only if it is a copied disk", async () => {
   const harness = await openDeliveryHarness(database, { recognition: "none" });
   const id = await harness.submit();
   expect(await confirm()).toEqual({ kind: "was-confirmed" });

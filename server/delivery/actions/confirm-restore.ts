@@ -51,7 +51,7 @@ export async function confirmRestore(
   const withdrawnAgain = ledger === undefined ? 0 : await repeatWithdrawals(db, ledger, actor);
   const erasures = ledger === undefined ? null : await replayErasures(db, ledger, actor);
   return db.transaction().execute(async (tx): Promise<ConfirmRestoreResult> => {
-    await sql`set local statement_timeout = 0`.execute(tx); // all failed deliveries of half a year
+    await sql`set local statement_timeout = 0`.execute(tx); // The statement reads half a year of failed deliveries.
     await recountUsage(tx);
     const { isConfirmed, before } = await lockTimeline(tx);
     if (isConfirmed && !force) return { kind: "was-confirmed" };
@@ -110,7 +110,7 @@ async function doubt(tx: Executor, { before, lostFrom, actor }: Doubting): Promi
   const again = await markDoubtful(tx, ["queued", "sending"], idsOf(false), before);
   const first = await markDoubtful(tx, ["failed", "idle"], [...idsOf(true), ...idsOf(false)], before);
   await recordActions(tx, [...waiting, ...underWay, ...first], "restored", actor);
-  // for leads without a delivery to a manual service: staff may have sent them
+  // Staff may have sent leads that have no delivery to a manual service.
   await sql`update database_timelines set lost_from = ${lostFrom}, noticed_at = ${before}::timestamptz
     where timeline = database_timeline()`.execute(tx);
   return { inDoubt: waiting.length + underWay.length, asksAgain: again.length, asksFirst: first.length };

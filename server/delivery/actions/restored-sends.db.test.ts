@@ -25,7 +25,7 @@ beforeEach(() =>
   sql`update deliveries set state = 'delivered', next_attempt_at = null, lease_until = null`.execute(database.db),
 );
 
-/** What a restore does to the table: the stored timeline is not the current one. The first worker notices it. */
+/** Simulates a restore: the stored timeline is no longer the current one. The first worker notices it. */
 const restore = async () => {
   await sql`delete from database_timelines`.execute(database.db);
   await sql`insert into database_timelines (timeline, confirmed_at, confirmed_by) values ('old', now(), 'a test')`.execute(
@@ -42,7 +42,7 @@ const resolve = (deliveryId: string, decision: "has_it_not" | "send_anyway") =>
 const sendByHand = (harness: DeliveryHarness, submissionId: string) =>
   sendManually({ db: database.db, notifyWorkers }, { submissionId, apiServiceId: harness.serviceId, actor: "Eva" });
 
-/** Tries the one delivery that is due, and tells whether the service got a request. */
+/** Attempts the due delivery; returns whether the service got a request. */
 async function reaches(harness: DeliveryHarness, status = 201): Promise<boolean> {
   let requests = 0;
   const counting: Transport = (request, limits) => {
@@ -60,7 +60,7 @@ async function failed(harness: DeliveryHarness): Promise<string> {
   return id;
 }
 
-/** A lead that nobody has sent to the manual service yet. */
+/** Stores a lead that staff have not sent to the manual service. */
 async function unsent(harness: DeliveryHarness): Promise<string> {
   const id = newId();
   expect(await harness.submit(id)).toBe("");
@@ -73,12 +73,12 @@ const queuedBy = async (harness: DeliveryHarness, submissionId: string): Promise
   return sent.deliveryId;
 };
 
-test("M7: what had failed may have been sent again in the lost time, and is not sent without asking", async () => {
+test("M7: asks before it resends a failed lead", async () => {
   const harness = await openDeliveryHarness(database, { recognition: "none" });
   const id = await failed(harness);
   await restore();
   expect(await confirm()).toMatchObject({ kind: "confirmed", inDoubt: 0, asksAgain: 0, asksFirst: 1 });
-  expect((await harness.delivery(id)).state).toBe("failed"); // a person is asked when they send it, not before
+  expect((await harness.delivery(id)).state).toBe("failed"); // Staff are asked only when they send it.
   expect((await retry(id)).kind).toBe("retried");
   expect(await reaches(harness)).toBe(false);
   expect((await harness.delivery(id)).state).toBe("in_doubt");
@@ -97,7 +97,7 @@ test.each(["has_it_not", "send_anyway"] as const)("M7: a person who answers %s c
   expect((await harness.delivery(id)).state).toBe("delivered");
 });
 
-test("M7: 'send anyway' from before the restore does not answer the doubt after it", async () => {
+test("M7: a forced resend does not survive the restore", async () => {
   const harness = await openDeliveryHarness(database, { recognition: "none" });
   const id = await failed(harness);
   await sql`update deliveries set forced_resends = 1 where id = ${id}`.execute(database.db);
@@ -107,7 +107,7 @@ test("M7: 'send anyway' from before the restore does not answer the doubt after 
   expect(await reaches(harness)).toBe(false);
 });
 
-test("M7: a service that recognises repeats gets what had failed again, and its 'duplicate' is our own", async () => {
+test("M7: resends failed leads if the service recognises repeats", async () => {
   const harness = await openDeliveryHarness(database, { recognition: "natural" });
   const id = await failed(harness);
   await restore();
@@ -117,7 +117,7 @@ test("M7: a service that recognises repeats gets what had failed again, and its 
   expect(await harness.delivery(id)).toMatchObject({ state: "delivered", inferred_from_duplicate: true });
 });
 
-test("M7: a lead in quarantine may have been released and sent in the lost time", async () => {
+test("M7: asks before it sends a lead from quarantine", async () => {
   const harness = await openDeliveryHarness(database, { recognition: "none" });
   const id = await harness.submit();
   await sql`update deliveries set state = 'idle', next_attempt_at = null, last_message = ${IN_QUARANTINE}
@@ -129,7 +129,7 @@ test("M7: a lead in quarantine may have been released and sent in the lost time"
   expect((await harness.delivery(id)).state).toBe("in_doubt");
 });
 
-test("M7: what a person may have sent by hand in the lost time is not sent by hand without asking", async () => {
+test("M7: asks before a manual send that may be a repeat", async () => {
   const harness = await openDeliveryHarness(database, { recognition: "none", sendMode: "manual" });
   const lead = await unsent(harness);
   await restore();
@@ -139,9 +139,9 @@ test("M7: what a person may have sent by hand in the lost time is not sent by ha
   expect((await harness.delivery(id)).state).toBe("in_doubt");
 });
 
-test("M7: what a person sends by hand between the restore and the command is in doubt like the rest", async () => {
+test("M7: a manual send before the confirmation is in doubt", async () => {
   const harness = await openDeliveryHarness(database, { recognition: "none", sendMode: "manual" });
-  const lead = newIdAt(Date.now() + 3_600_000, randomBytes(10)); // its clock is fast: only the time it was stored tells
+  const lead = newIdAt(Date.now() + 3_600_000, randomBytes(10)); // Its clock is fast, so only the storage time counts.
   await harness.submit(lead);
   await restore();
   const id = await queuedBy(harness, lead);
@@ -149,7 +149,7 @@ test("M7: what a person sends by hand between the restore and the command is in 
   expect((await harness.delivery(id)).state).toBe("in_doubt");
 });
 
-test("M7: nothing is asked about a lead or a service from after the restore, nor if nothing was lost", async () => {
+test("M7: asks nothing about leads and services newer than the restore", async () => {
   const manual = { recognition: "none", sendMode: "manual" } as const;
   const old = await openDeliveryHarness(database, manual);
   const oldLead = await unsent(old);

@@ -48,7 +48,7 @@ export async function sendManually(
     const found = await find(tx, input);
     if (!found) return { kind: "not-found" };
     if (found.is_withdrawn) return { kind: "withdrawn" };
-    if (found.quarantined_at !== null) return { kind: "in-quarantine" }; // releasing is a separate decision
+    if (found.quarantined_at !== null) return { kind: "in-quarantine" }; // Releasing it is a separate decision.
     if (found.send_mode !== "manual") return { kind: "not-manual" };
     if (found.by_orders || (found.is_third_party && found.is_routed)) return { kind: "by-orders" };
     if (found.is_third_party && found.was_told_who) return { kind: "not-named" };
@@ -85,8 +85,8 @@ const find = (tx: Executor, { submissionId, apiServiceId }: Input) =>
           .where("is_enabled", "=", true),
       ),
     )
-    .whereRef("is_sandbox", "=", "is_synthetic") // synthetic leads go to sandboxes, real leads to real services
-    .forShare("form_submissions") // not while it is being withdrawn
+    .whereRef("is_sandbox", "=", "is_synthetic") // Synthetic leads go to sandboxes, real leads to real services.
+    .forShare("form_submissions") // Locks it against a concurrent withdrawal.
     .executeTakeFirst();
 
 type Found = { name: string; form_type: FormType; may_be_forgotten: boolean };
@@ -104,7 +104,7 @@ async function queue(tx: Executor, input: Input, found: Found): Promise<SendManu
       api_service_name: service,
       received_at: receivedAtOf(submissionId),
       state: "idle",
-      had_unknown, // the worker asks before it sends
+      had_unknown, // The worker asks before it sends.
     })
     .onConflict((conflict) => conflict.columns(["submission_id", "api_service_id"]).doNothing())
     .execute();
@@ -117,7 +117,7 @@ async function queue(tx: Executor, input: Input, found: Found): Promise<SendManu
     .executeTakeFirstOrThrow();
   if (delivery.state === "cancelled" && delivery.closed_at === null) return { kind: "not-found" };
   switch (delivery.state) {
-    case "cancelled": // closed by a person or the worker: sending it opens it again
+    case "cancelled": // Sending reopens it, whether staff or the worker closed it.
     case "idle":
     case "failed":
       if ((await withoutRoom(tx, [delivery.id])).size > 0) return { kind: "enough" };

@@ -78,7 +78,7 @@ describe("Send", () => {
     expect(await humanEvents(id)).toEqual([{ action: "send", actor: "Eva" }]);
   });
 
-  test("twenty clicks at once are one send", async () => {
+  test("twenty concurrent clicks send once", async () => {
     const submissionId = await store();
     const kinds = (await Promise.all(Array.from({ length: 20 }, () => send(submissionId)))).map(({ kind }) => kind);
     expect(kinds.toSorted()).toEqual([...Array<string>(19).fill("already-pending"), "queued"]);
@@ -111,7 +111,7 @@ describe("Send", () => {
     expect(notifyWorkers).not.toHaveBeenCalled();
   });
 
-  test("an unknown lead or service gets its own answer", async () => {
+  test("reports an unknown lead or service", async () => {
     const submissionId = await store();
     const nowhere = "018f0000-0000-7000-8000-000000000000";
     expect(await send(nowhere)).toEqual({ kind: "not-found" });
@@ -159,7 +159,7 @@ describe("retry", () => {
     harness = await openDeliveryHarness(database);
   });
 
-  test("failed leads are counted first, and all sent again if the confirmed number still holds", async () => {
+  test("resends failed leads only if the confirmed number still holds", async () => {
     const ids = await Promise.all(Array.from({ length: 5 }, () => harness.submit()));
     for (const _ of ids) await harness.attempt(answering(422));
     const filter = { apiServiceId: harness.serviceId, formType: "treppenlift", since: new Date(Date.now() - 60_000) };
@@ -180,7 +180,7 @@ describe("retry", () => {
     expect(await countFailed(database.db, filter)).toBe(0);
   });
 
-  test("one failed lead is sent again; one that has not failed is not", async () => {
+  test("resends one lead only if it has failed", async () => {
     const id = await harness.submit();
     const retry = () => retryFailed(deps(), { filter: { deliveryId: id }, agreedCount: 1, actor: "Eva" });
     expect(await retry()).toEqual({ kind: "count-changed", count: 0 });
@@ -220,7 +220,7 @@ describe("a delivery in doubt", () => {
     expect(await harness.delivery(id)).toMatchObject({ state: "queued", forced_resends: 1 });
   });
 
-  test("that two people resolve at once is resolved once", async () => {
+  test("is resolved once by two concurrent requests", async () => {
     const id = await doubtful();
     const both = await Promise.all([resolve(id, "has_it"), resolve(id, "send_anyway")]);
     expect(both.toSorted()).toEqual(["not-in-doubt", "resolved"]);
@@ -232,7 +232,7 @@ describe("a lead that is deleted", () => {
     harness = await openDeliveryHarness(database);
   });
 
-  test("while it waits is never sent", async () => {
+  test("is never sent if it still waits", async () => {
     const id = await harness.submit();
     await harness.attempt(unreachable);
     await eraseSubmissions({ db: database.db, recordErasure: recordNoErasure }, [await submissionOf(id)]);
@@ -241,14 +241,14 @@ describe("a lead that is deleted", () => {
     expect(await harness.delivery(id)).toMatchObject({ state: "cancelled", last_message: null });
   });
 
-  test("while it is being sent finishes first, and then no personal data is left", async () => {
+  test("finishes a running send before its data is wiped", async () => {
     const id = await harness.submit();
     const submissionId = await submissionOf(id);
     await harness.attempt(async (request, limits) => {
       const sent = await answering(201)(request, limits);
       await eraseSubmissions({ db: database.db, recordErasure: recordNoErasure }, [submissionId]);
       await harness.reap();
-      expect(await details(id)).toHaveLength(1); // the request is still needed if the worker dies now
+      expect(await details(id)).toHaveLength(1); // The request is still needed if the worker dies now.
       return sent;
     });
     expect((await harness.delivery(id)).state).toBe("delivered");

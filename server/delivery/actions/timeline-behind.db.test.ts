@@ -20,16 +20,16 @@ beforeAll(async () => {
   writeFileSync(ledger, "");
 });
 afterAll(async () => {
-  createTimelineCheck(database.db, silent); // nothing was seen, for the tests that follow
+  createTimelineCheck(database.db, silent); // Resets the seen timelines for the next tests.
   await database.drop();
 });
 
 const silent = pino({ level: "silent" });
 
-/** As a worker that starts with this ledger. */
+/** Simulates a worker that starts with this ledger. */
 const startedCheck = async () => createTimelineCheck(database.db, silent, await openSeenTimelines(ledger));
 
-/** What the ledger says after a failover to the next timeline. */
+/** Records a failover to the next timeline in the ledger. */
 async function noteNextTimeline(): Promise<string> {
   const { timeline, at } = await readTimeline(database.db);
   const [cluster, number = ""] = timeline.split("/");
@@ -39,7 +39,7 @@ async function noteNextTimeline(): Promise<string> {
   return next;
 }
 
-test("a worker notes the timeline it is on, once, and nobody takes the line for a lead", async () => {
+test("a worker records its timeline once, apart from the leads", async () => {
   const isConfirmed = await startedCheck();
   expect(await isConfirmed()).toBe(true);
   expect(await isConfirmed()).toBe(true);
@@ -49,7 +49,7 @@ test("a worker notes the timeline it is on, once, and nobody takes the line for 
   expect(await readErasureLedger(ledger, 10).next()).toEqual({ done: true, value: undefined });
 });
 
-test("on a timeline behind one that was seen nothing is claimed, also after a restart, until a person wants just that", async () => {
+test("claims nothing on an older timeline until staff confirm it", async () => {
   const harness = await openDeliveryHarness(database, { recognition: "none" });
   await harness.submit();
   const next = await noteNextTimeline();
@@ -69,7 +69,7 @@ test("on a timeline behind one that was seen nothing is claimed, also after a re
   expect(await (await startedCheck())()).toBe(true);
 });
 
-test("the timeline of another cluster is not behind, whatever its number", async () => {
+test("ignores timelines of other clusters", async () => {
   const { note } = await openSeenTimelines(ledger);
   await note({ timeline: "1234567890/0000FFFF", at: new Date().toISOString() });
   expect(await (await startedCheck())()).toBe(true);

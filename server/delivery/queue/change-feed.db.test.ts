@@ -11,14 +11,14 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("watchers are notified of new leads and changed deliveries, a few times a second at most, and of the end", async () => {
+test("notifies watchers of changes, throttled, and of the last one", async () => {
   const changes = listenForChanges(database.url, () => undefined);
-  const problems: Error[] = []; // the last call comes after the test, when the database is gone
+  const problems: Error[] = []; // The last call comes after the test, when the database is gone.
   const onError = (error: Error) => void problems.push(error);
   let calls = 0;
   let ended = false;
   changes.subscribe({ changed: () => calls++, ended: () => (ended = true) });
-  await until(async () => calls === 1); // the connection is open
+  await until(async () => calls === 1); // The first call means that the connection is open.
 
   createNotifyWorkers(database.db, onError)();
   await until(async () => calls === 2);

@@ -49,11 +49,11 @@ export const termsInSql = ({ email, waitMs, allowsMarketing, isQuarantined, isNa
 };
 
 /**
- * One delivery per service that is active, automatic and enabled for the form of each `lead`, a relation of the statement this is
- * a part of. Third parties among them get it at once only if the form has no live order, the visitor was not told which firms get it, and
- * no more of them than `most_firms` and the form's setting allow: the oldest services first. The synthetic visitor's leads go to sandboxes
- * only, and real leads never do. A service of an unknown kind must not cost the lead: its delivery is queued, and the worker refuses the
- * service. With a sale: only services that are told of sales, which otherwise get nothing.
+ * Inserts a delivery per active, automatic service enabled for the form of each `lead`, a relation of the surrounding statement. Third
+ * parties get it at once only if the form has no live order and the visitor saw no recipients, the oldest services first, up to
+ * `most_firms` and the form's setting. The synthetic visitor's leads go to sandboxes only, and real leads never do. A service of an unknown
+ * kind must not cost the lead: its delivery is queued, and the worker refuses the service. With a sale, only services that receive sales
+ * get a delivery.
  */
 export const insertDeliveries = (sale?: TellSale): RawBuilder<unknown> => sql`
   insert into deliveries (id, submission_id, form_type, api_service_id, api_service_name, received_at, state, next_attempt_at,

@@ -13,10 +13,10 @@ const onError = (error: Error) => {
   throw error;
 };
 
-test("a notification names the services that have something due, and none if nothing is", async () => {
+test("a notification names the services with due deliveries", async () => {
   const notices: (readonly string[])[] = [];
   const listening = listenForDueDeliveries(database.url, (ids) => notices.push(ids), onError);
-  await expect.poll(() => notices.length, { timeout: 30_000 }).toBe(1); // the connection is new
+  await expect.poll(() => notices.length, { timeout: 30_000 }).toBe(1); // A new connection reports once without services.
   const notify = createNotifyWorkers(database.db, onError);
 
   const harness = await openDeliveryHarness(database);

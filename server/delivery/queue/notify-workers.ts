@@ -26,7 +26,7 @@ export function createNotifyWorkers(db: Database, onError: (error: Error) => voi
   };
 }
 
-const MAX_NAMED = 100; // a notification holds 8,000 bytes
+const MAX_NAMED = 100; // A notification holds 8,000 bytes.
 
 /**
  * Names the services with due deliveries, so that a worker can claim at once. It does not wait for the disk, because a notification does

@@ -47,13 +47,13 @@ async function consenting(answers: Record<string, string> = {}): Promise<string>
   return id;
 }
 
-/** As if the time had passed after which it is looked at again. */
+/** Makes the sale due for its next check. */
 async function queueAll(): Promise<void> {
   await sql`update allocations set conversion_at = now() where conversion_at is not null`.execute(database.db);
   await queueSaleConversions(database.db);
 }
 
-/** What the service that is told of sales has of a lead: "queued 4286". */
+/** Returns state and value of the lead's conversion, such as "queued 4286". */
 async function tolds(id: string): Promise<string[]> {
   const { rows } = await sql<{ says: string }>`
     select concat_ws(' ', state, sale_cents, last_message) as says from deliveries
@@ -64,7 +64,7 @@ async function tolds(id: string): Promise<string[]> {
 const waitingSales = async () =>
   (await sql`select from allocations where conversion_at is not null`.execute(database.db)).rows.length;
 
-test("a lead is told of when it is sold and not before, with the price less what usually comes back", async () => {
+test("reports a lead once it is sold, at the price less usual returns", async () => {
   await routing.firm("A");
   const id = await consenting();
   await queueAll();
@@ -80,7 +80,7 @@ test("a lead is told of when it is sold and not before, with the price less what
   expect(rows).toEqual([{ name: expect.stringMatching(/^A /) }, { name: "Told of leads" }]);
 });
 
-test("the worker takes it with the sale, and what tells of the lead itself without", async () => {
+test("the worker claims a conversion with its sale", async () => {
   await routing.firm("A");
   await sql`update deliveries set state = 'failed', next_attempt_at = null where state = 'queued'`.execute(database.db);
   const id = await consenting();
@@ -108,7 +108,7 @@ test("the worker takes it with the sale, and what tells of the lead itself witho
   expect(claims.map(({ lead }) => lead.sale)).toEqual([{ at: rows[0]?.soldAt.toISOString(), cents: 4286 }, undefined]);
 });
 
-test("without the visitor's consent nothing is queued, and the reason can be read", async () => {
+test("queues nothing without consent and stores the reason", async () => {
   await routing.firm("A");
   const id = await routing.stored();
   await routing.answer(id, "A", ACCEPTED);
@@ -116,7 +116,7 @@ test("without the visitor's consent nothing is queued, and the reason can be rea
   expect(await tolds(id)).toEqual([`idle 4286 ${NO_MARKETING_CONSENT}`]);
 });
 
-test("it is told of once, with all its buyers: one that has not answered is waited for, an hour at most", async () => {
+test("reports once with all buyers and waits an hour at most", async () => {
   await routing.firm("A", { priority: 1 });
   await routing.firm("B", { priority: 2, priceCents: 2000 });
   await routing.firm("C", { priority: 3, priceCents: 1000 });
@@ -138,7 +138,7 @@ test("it is told of once, with all its buyers: one that has not answered is wait
   expect(await waitingSales()).toBe(0);
 });
 
-test("a lead that goes to the next order is told of when that one has taken it, and at its price", async () => {
+test("reports a rerouted lead at the price of its next order", async () => {
   await routing.firm("A", { priority: 1, shareMax: 1 });
   await routing.firm("B", { priority: 2, shareMax: 1, priceCents: 2000 });
   const id = await consenting();
@@ -152,7 +152,7 @@ test("a lead that goes to the next order is told of when that one has taken it, 
   expect(await tolds(id)).toEqual(["queued 1905"]);
 });
 
-/** The buyer gives it back, and gets the whole price. */
+/** Returns the lead for its whole price. */
 async function giveBack(id: string): Promise<void> {
   const { db } = database;
   const { rows } = await sql<{ id: string; cents: number }>`
@@ -194,7 +194,7 @@ test("sends no conversion of an erased lead", async () => {
   expect(await waitingSales()).toBe(0);
 });
 
-test("where an order asks about health, whoever sees the values cannot tell who gave which answer", async () => {
+test("hides the answer about health behind the form's mean", async () => {
   await routing.firm("A", {
     priority: 1,
     shareMax: 1,
@@ -212,7 +212,7 @@ test("where an order asks about health, whoever sees the values cannot tell who 
     told.set(careGrade, new Set([...(told.get(careGrade) ?? []), ...(await tolds(id))]));
   }
   expect([...told.values()]).toEqual([new Set(["queued 6500"]), new Set(["queued 6500"])]);
-  // tomorrow the mean is that of the sales: the same for all again, and not the price of anybody
+  // From tomorrow the mean is that of the sales, again one value for all.
   await sql`update allocations set day = day - 1 where state = 'sold'`.execute(database.db);
   const id = await consenting({ careGrade: "Pflegegrad erteilt" });
   await routing.answer(id, "A", ACCEPTED);
@@ -222,7 +222,7 @@ test("where an order asks about health, whoever sees the values cannot tell who 
   expect(["queued 9000", "queued 8600", "queued 4000", "queued 3800"]).not.toContain(next);
 });
 
-test("where all orders of a form ask about health the sale itself would tell, and nothing is sent", async () => {
+test("sends nothing if every order of the form asks about health", async () => {
   await routing.firm("A", { conditions: [{ field: "careGrade", is: "in", values: ["Pflegegrad erteilt"] }] });
   const id = await consenting({ careGrade: "Pflegegrad erteilt" });
   await routing.answer(id, "A", ACCEPTED);
@@ -241,7 +241,7 @@ test("concurrent workers queue one conversion", async () => {
   expect(await waitingSales()).toBe(0);
 });
 
-test("while no service is told of sales, none is remembered for later", async () => {
+test("queues no old sales for a service added later", async () => {
   await database.db.updateTable("api_services").set({ is_active: false }).where("id", "=", triggeredOnSale).execute();
   await routing.firm("A");
   const id = await consenting();

@@ -23,8 +23,8 @@ type Version = { readonly id: string; readonly version: number };
 type Sale = Version & { submissionId: string; cents: number; soldAt: Date };
 
 /**
- * What leads are expected to bring that were sold: the prices, less what usually comes back. Undefined: nothing, it came back already. Where
- * an order of the form asks about health, a price would tell the answer: then every lead of the form has the form's mean.
+ * Returns the expected revenue of sold leads: prices less usual returns, or undefined for a returned lead. If an order of the form asks
+ * about health, its price would reveal the answer, so every lead gets the form's mean.
  */
 async function readSaleValues(
   tx: Executor,
@@ -72,7 +72,7 @@ async function readSales(tx: Executor, leads: readonly Lead[]): Promise<Sale[]> 
   return rows;
 }
 
-/** A paused one counts too, so that the values of a form do not change with every pause. */
+/** Paused orders count too, so that a pause does not change the values of a form. */
 async function readOrders(tx: Executor): Promise<Version[]> {
   const { rows } = await sql<Version>`
     select id, version from orders where state in ('live', 'paused') and version > 0`.execute(tx);
@@ -80,8 +80,8 @@ async function readOrders(tx: Executor): Promise<Version[]> {
 }
 
 /**
- * Of the whole days before today, in whole euros: it is the same for all leads of a day, and no lead changes its own. Before the first sale
- * it is the mean of the prices.
+ * Uses whole days before today and whole euros, so that all leads of a day share it and none changes its own. Before the first sale it is
+ * the mean of the prices.
  */
 async function readMean(tx: Executor, formType: FormType, terms: readonly OrderTerms[], now: Date): Promise<number> {
   const today = berlinDay(now.getTime());
@@ -104,8 +104,8 @@ async function readMean(tx: Executor, formType: FormType, terms: readonly OrderT
 const AT_ONCE = 100;
 
 /**
- * A lead is told of once, with what all its buyers pay: as long as one of them has not answered, it waits. Not for longer than this, because
- * platforms want to hear of an event within the hour.
+ * A lead is reported once, with the sum of its buyers' prices, so it waits for their answers. This is the limit, because platforms want an
+ * event within the hour.
  */
 const MAX_WAIT = sql`interval '1 hour'`;
 const LOOK_AGAIN = sql`interval '20 seconds'`;

@@ -6,9 +6,8 @@ import type { FormType } from "#funnels/registry.ts";
 import { effectiveMaxBuyers } from "#server/sales/routing/form-rules.ts";
 
 /**
- * On a person's decision: due now, with the number of tries reset. The caller holds the rows' locks, and the lock of routing since before.
- * Left out are those whose order has lost them and has no place for them now, those whose lead as many third parties have as its page
- * promised, and those of withdrawn leads. Returns the others.
+ * Requeues deliveries for staff: due now, counted attempts reset. The caller has taken the routing lock, then the row locks. Skips leads
+ * that are withdrawn, at the promised number of third parties, or lost to an order that is full now. Returns the rest.
  */
 export async function requeue(
   tx: Executor,
@@ -48,8 +47,8 @@ async function findWithdrawn(tx: Executor, deliveries: readonly DeliveryRef[]): 
 type Row = { id: string; submissionId: string; formType: FormType; others: number; maxBuyers: number | null };
 
 /**
- * Of these deliveries those that must not be sent, because as many third parties have their lead as its page promised. What has a place
- * with an order was counted when it was given. The caller holds the lock of routing, so that two people do not fill the same room.
+ * Returns the deliveries whose lead has reached the promised number of third parties. Allocations were counted when they were made. The
+ * caller holds the routing lock, so that two members of staff do not fill the same slot.
  */
 export async function withoutRoom(tx: Executor, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const { rows } = await sql<Row>`

@@ -20,9 +20,8 @@ type Position = { dueAt: string; id: string };
 const START: Position = { dueAt: "-infinity", id: "00000000-0000-0000-0000-000000000000" };
 
 /**
- * Gives leads to the next order that wait for a service which is failing, paused or off for longer than their order allows, and of which no
- * byte was ever sent. Without a next order they go on waiting, and the next call goes on behind them, until all have had their turn. A call
- * returns how many were given away.
+ * Reallocates unsent leads whose service has been failing, paused or off for longer than their order allows. Without a next order they keep
+ * waiting, and the next call continues behind them. Returns the number of reallocated leads.
  */
 export function createRerouteStuck(db: Database, atOnce = AT_ONCE): () => Promise<number> {
   let after = START;
@@ -41,7 +40,7 @@ export function createRerouteStuck(db: Database, atOnce = AT_ONCE): () => Promis
 
 /** A lead that is stuck twice is reallocated once; the next run handles its other allocation. */
 async function giveAway(db: Database, waiting: readonly Position[]): Promise<number> {
-  if ((await lockStuck(db, waiting)).length === 0) return 0; // without the routing lock, which every submit needs
+  if ((await lockStuck(db, waiting)).length === 0) return 0; // Reads without the routing lock, because every submit needs it.
   return db.transaction().execute(async (tx) => {
     await lockRouting(tx);
     const held = await lockStuck(tx, waiting);

@@ -25,8 +25,8 @@ export async function settleDoubt(
 }
 
 /**
- * Notes as a use of the consent that a lead was sent to somebody it is sold to. `sent`: a relation of deliveries with id, submission_id,
- * api_service_id, api_service_name, attempt_n and certain; false: it may have arrived. A service that was deleted counts as one of them.
+ * Records a send to a buyer as a use of the consent. `sent` is a relation of deliveries with id, submission_id, api_service_id,
+ * api_service_name, attempt_n and certain (false: it may have arrived). A deleted service counts as a buyer.
  */
 export const insertSentEvents = (sent: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   insert into consent_events (id, submission_id, kind, buyer_id, details)
@@ -37,9 +37,13 @@ export const insertSentEvents = (sent: RawBuilder<unknown>): RawBuilder<unknown>
   left join allocations on allocations.delivery_id = sent.id
   where coalesce(service.kind = any(${SELLING_KINDS}::text[]) and not service.is_sandbox, true)`;
 
-type Sent = { deliveryIds: readonly string[]; certain: boolean; /** Absent: the newest. */ attemptN?: number };
+type Sent = {
+  deliveryIds: readonly string[];
+  certain: boolean;
+  /** Defaults to the newest attempt. */ attemptN?: number;
+};
 
-/** Otherwise than by the current attempt. What is known of an attempt already is not noted again. */
+/** Set if not the current attempt decided; a known result is not recorded again. */
 export async function recordSent(tx: Executor, { deliveryIds, certain, attemptN }: Sent): Promise<void> {
   await insertSentEvents(sql`(
     select id, submission_id, api_service_id, api_service_name, attempt_n, certain from (

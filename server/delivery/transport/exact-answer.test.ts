@@ -7,7 +7,7 @@ const withLength = { status: 200, length: "3", encoding: undefined };
 const inChunks = { status: 200, length: undefined, encoding: "chunked" };
 const empty = { status: 204, length: undefined, encoding: undefined };
 
-describe("one answer and not a byte more", () => {
+describe("accepts one answer without extra bytes", () => {
   test.each([
     ["with a length", `${head}yes`, withLength],
     ["of no bytes", head, { ...withLength, length: "0" }],
@@ -24,7 +24,7 @@ describe("one answer and not a byte more", () => {
   });
 });
 
-describe("what is unusual counts as more", () => {
+describe("rejects unusual framing", () => {
   test.each([
     ["neither a length nor chunks", `${head}yes`, { ...withLength, length: undefined }],
     ["a length that is no plain number", `${head}yes`, { ...withLength, length: "3, 3" }],

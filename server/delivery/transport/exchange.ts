@@ -33,17 +33,17 @@ export function messageFor(
   return { method, path: url.pathname + url.search, headers: { ...Object.fromEntries(given), ...own }, body };
 }
 
-const MAX_HINTS = 100; // 1xx answers: endless ones would keep this process busy until the deadline
+const MAX_HINTS = 100; // Endless 1xx answers would keep this process busy until the deadline.
 const MAX_HEADER_BYTES = 16 * 1024;
 const MAX_BODY_BYTES = 64 * 1024;
 
 /** Fail point for fault tests. */
 type Pass = (point: "mid-body" | "after-request" | "after-headers") => void;
 
-/** The service leaves the connection open for a next request. `endsAfterMs`: until it closes it, if it says so. */
+/** The service keeps the connection open. `endsAfterMs`: its stated idle timeout, if any. */
 type Promised = { framing: Framing; endsAfterMs?: number };
 
-/** `isReleased`: the request was written to its end, and Node has taken its hands off the socket. */
+/** `isReleased`: the request is fully written, and Node has released the socket. */
 export type Stays = Promised & { isReleased: () => boolean };
 
 type Exchanged = {
@@ -63,14 +63,14 @@ export function exchange(
     let hints = 0;
     const unknown = (message: string) => resolve({ reply: { kind: "unknown", message } });
     const broken = (error?: unknown) => {
-      if (answer?.complete) return; // what comes after a complete answer does not matter
+      if (answer?.complete) return; // Errors after a complete answer do not matter.
       unknown((answer ? "The answer broke off" : "No answer") + (error ? ` (${errorCode(error)})` : ""));
     };
     void passed.then(() => unknown("No complete answer before the deadline"));
 
     const outgoing = httpRequest({
       ...message,
-      createConnection: () => socket, // with an `agent`, even `false`, this would be ignored and the name connected
+      createConnection: () => socket, // Node ignores this if an `agent` is set, even `false`, and connects to the name.
       maxHeaderSize: MAX_HEADER_BYTES,
       insecureHTTPParser: false,
     });
@@ -107,8 +107,8 @@ export function exchange(
 }
 
 /**
- * Only after a yes: who refuses may not have read the request to its end, and would take the rest for the next one. HTTP/1.1
- * promises to stay open unless it says otherwise.
+ * Reuse needs an accepted request: a service that refuses may not have read it to its end, and would take the rest for the next one.
+ * HTTP/1.1 connections stay open by default.
  */
 function staysAfter({ statusCode: status = 0, httpVersion, headers }: IncomingMessage): Promised | undefined {
   if (httpVersion !== "1.1" || status < 200 || status > 299) return undefined;
@@ -122,7 +122,7 @@ function readBody(incoming: IncomingMessage, done: (read: { body: string; cut?: 
   const chunks: Buffer[] = [];
   let bytes = 0;
   incoming.on("data", (chunk: Buffer) => {
-    if (bytes > MAX_BODY_BYTES) return; // one read may bring thousands of chunks more
+    if (bytes > MAX_BODY_BYTES) return; // One read may bring thousands of further chunks.
     chunks.push(chunk);
     bytes += chunk.length;
     if (bytes > MAX_BODY_BYTES) done({ body: textOf(chunks, true), cut: true });
@@ -141,7 +141,7 @@ function statusOf({ statusCode = 0, headers }: IncomingMessage): { status: numbe
   return { status: statusCode, ...(retryAfter === undefined ? {} : { retryAfter }) };
 }
 
-/** How an answer says where it ends, as the parser has read it. */
+/** Framing headers of an answer, as parsed. */
 type Framing = {
   status: number;
   /** Framing by `content-length` and `transfer-encoding`. */
@@ -150,8 +150,8 @@ type Framing = {
 };
 
 /**
- * Whether these bytes are one answer and not a byte more. The parser drops what stands behind an answer without a word;
- * on a kept connection that would be the beginning of what the next lead is told. Whatever is unusual is no.
+ * Returns whether these bytes are exactly one answer. The parser silently drops bytes behind it; on a kept connection they would begin the
+ * next lead's answer. Unusual framing returns false.
  */
 export function isExactlyOne(bytes: Buffer, { status, length, encoding }: Framing): boolean {
   const end = bytes.indexOf("\r\n\r\n");

@@ -4,7 +4,7 @@ import { createKeepAlivePool, targetKey } from "./keep-alive-pool.ts";
 
 const target = { address: "8.8.8.8", port: 443, secure: true, servername: "service.example" };
 
-/** One that is open, as far as anybody can tell. */
+/** A connection that looks open. */
 function connection(openedAt = 0, place = targetKey(target)) {
   const socket = new Socket();
   return {
@@ -48,7 +48,7 @@ describe("how long a connection waits", () => {
     expect(one.socket.destroyed).toBe(true);
   });
 
-  test("a process that was frozen does not use what is over, though its timers have not run", () => {
+  test("a frozen process uses no expired connection", () => {
     const kept = open();
     const owner = {};
     const one = connection();
@@ -68,7 +68,7 @@ describe("how long a connection waits", () => {
 });
 
 describe("which connection is taken", () => {
-  test("the last one used, and each only once", () => {
+  test("takes the last one used, each only once", () => {
     const kept = open();
     const owner = {};
     const [first, second] = [connection(), connection()];
@@ -78,7 +78,7 @@ describe("which connection is taken", () => {
     expect(kept.take(owner, [target])).toBe(first);
     expect(kept.take(owner, [target])).toBeUndefined();
     pass(10_000);
-    expect([first.socket.destroyed, second.socket.destroyed]).toEqual([false, false]); // whoever has them decides
+    expect([first.socket.destroyed, second.socket.destroyed]).toEqual([false, false]); // The current user of a connection decides about it.
   });
 
   test.each([
@@ -94,13 +94,13 @@ describe("which connection is taken", () => {
     expect(kept.take(owner, [{ ...target, ...other }, target])).toBeDefined();
   });
 
-  test("none of another owner", () => {
+  test("never takes another owner's connection", () => {
     const kept = open();
     kept.keep({}, connection());
     expect(kept.take({}, [target])).toBeUndefined();
   });
 
-  test("none that is gone", () => {
+  test("never takes a closed connection", () => {
     const kept = open();
     const owner = {};
     const [gone, alive] = [connection(), connection()];
@@ -115,7 +115,7 @@ const fill = (kept: ReturnType<typeof open>, owner: object, n: number) =>
   Array.from({ length: n }, () => kept.keep(owner, connection())).filter(Boolean).length;
 
 describe("how many wait", () => {
-  test("64 of an owner, 256 in all", () => {
+  test("keeps 64 per owner, 256 in all", () => {
     const kept = open();
     expect(fill(kept, {}, 65)).toBe(64);
     expect([1, 2, 3, 4].map(() => fill(kept, {}, 64))).toEqual([64, 64, 64, 0]);
@@ -124,7 +124,7 @@ describe("how many wait", () => {
   });
 });
 
-test("after one has failed, the others of its owner are closed and none is kept for ten minutes", () => {
+test("a failure closes its owner's connections for ten minutes", () => {
   const kept = open();
   const [owner, other] = [{}, {}];
   const [one, others] = [connection(), connection()];
@@ -139,7 +139,7 @@ test("after one has failed, the others of its owner are closed and none is kept 
   expect(kept.keep(owner, connection(at))).toBe(true);
 });
 
-test("when it is closed, those that wait are closed and no other is kept", () => {
+test("closing the pool closes idle connections and keeps no more", () => {
   const kept = open();
   const [one, other] = [connection(), connection()];
   kept.keep({}, one);

@@ -2,29 +2,29 @@ import type { Target, WatchedConnection } from "./open-connection.ts";
 
 /** Usual servers close idle connections after five seconds or more. */
 const MAX_IDLE_MS = 4_000;
-/** Closed by us so long before the end that a service names. */
+/** Margin before a service's stated timeout, so that we close first. */
 const SPARE_MS = 1_000;
 /** Maximum age, after which the service has to show its certificate again. */
 const MAX_LIFETIME_MS = 60_000;
 const MAX_PER_OWNER = 64;
 const MAX_TOTAL = 256;
-/** After a kept connection has failed: so long every lead gets a fresh one. */
+/** After a kept connection fails, every lead gets a fresh one for this long. */
 const DISTRUST_MS = 600_000;
 
-/** `place`: the address that it was opened to, with all that decides who answers there. */
+/** `place`: its address, with everything that decides which server answers there. */
 export type PooledConnection = WatchedConnection & { readonly place: string; readonly openedAt: number };
 
 type Waiting = { connection: PooledConnection; until: number; timer: NodeJS.Timeout };
 
-/** `owner`: a service as it was prepared. Saved anew it is another one, and nothing of the old one is used for it. */
+/** `owner`: a prepared service. A saved service is a new owner, so old settings are never used. */
 export type KeepAlivePool = {
-  /** The last one used of those that lead to one of these addresses, and with which nothing has happened since. */
+  /** Takes the last used idle connection to one of these addresses on which nothing arrived since. */
   take(owner: object, targets: readonly Target[]): PooledConnection | undefined;
-  /** Until the owner's next request. `endsAfterMs`: when the service will close it, if it says so. False: it is not kept, and the caller closes it. */
+  /** Keeps a connection for the owner's next request. `endsAfterMs`: the service's stated timeout. Returns false if the caller must close it. */
   keep(owner: object, connection: PooledConnection, endsAfterMs?: number): boolean;
-  /** A kept connection has failed. Those that wait are closed, and for a while none is kept. */
+  /** Records a failure: closes the owner's idle connections, and keeps none for a while. */
   distrust(owner: object): void;
-  /** Closes all that wait; what is under way is not kept any more. */
+  /** Closes idle connections; those in use are not kept afterwards. */
   close(): void;
 };
 
@@ -43,7 +43,7 @@ export function createKeepAlivePool(options: Options = {}): KeepAlivePool {
   function remove(owner: object, one: Waiting): void {
     const waiting = byOwner.get(owner) ?? [];
     waiting.splice(waiting.lastIndexOf(one), 1);
-    if (waiting.length === 0) byOwner.delete(owner); // so that a service's old settings are forgotten
+    if (waiting.length === 0) byOwner.delete(owner); // Frees the owner, which holds the service's old settings.
     clearTimeout(one.timer);
     inAll--;
   }

@@ -1,18 +1,18 @@
 import type { Duplex } from "node:stream";
 import type { Socket } from "node:net";
 
-/** A connection of which every byte is seen, so that none can be taken for the answer to something else. */
+/** Sees every byte of a connection, so that no byte counts towards another request's answer. */
 export type WatchedConnection = {
   readonly socket: Socket;
-  /** Open, and nothing was heard that nobody had asked for. */
+  /** True if it is open and no unrequested byte arrived. */
   isQuiet(): boolean;
-  /** A request follows: from now on what comes is its answer. `isNoted`: its bytes will be wanted. */
+  /** Begins a request; later bytes are its answer. `isNoted`: keeps them for `bytes`. */
   ask(isNoted: boolean): void;
   /** The bytes of the answer, or none if there were too many. Every further byte ends the connection. */
   takeAnswer(): Buffer;
 };
 
-const MAX_BYTES = 128 * 1024; // a longer answer is not read to its end
+const MAX_BYTES = 128 * 1024; // A longer answer is not read to its end.
 
 export function watch(socket: Socket): WatchedConnection {
   let heard: Buffer[] = [];
@@ -58,7 +58,7 @@ export async function openConnection<Connection extends Duplex>(
   for (const [n, target] of targets.entries()) {
     const opened = await open(target, connect, msLeft() / (targets.length - n));
     if (!("kind" in opened)) return opened;
-    if (!failure || opened.kind === "blocked") failure = opened; // a bad certificate says more than an unreachable address
+    if (!failure || opened.kind === "blocked") failure = opened; // A bad certificate says more than an unreachable address.
   }
   return failure ?? TOO_LATE;
 }
@@ -81,7 +81,7 @@ function open<Connection extends Duplex>(
       resolve(failureOf(error));
     };
     const timer = setTimeout(() => fail(Object.assign(new Error(), { code: "ETIMEDOUT" })), Math.max(0, ms));
-    connection.on("error", fail); // never removed: an error without a listener would end the process
+    connection.on("error", fail); // Stays attached, because an error without a listener would end the process.
     connection.once("close", fail);
     connection.once(target.secure ? "secureConnect" : "connect", () => {
       clearTimeout(timer);
@@ -102,6 +102,6 @@ function failureOf(error: unknown): NotSent {
   return { kind: "not_sent", message: `Could not connect (${code})` };
 }
 
-/** The class of an error, never its text: that may carry addresses and secrets. */
+/** Returns an error's class, never its text, which may contain addresses and secrets. */
 export const errorCode = (error: unknown): string =>
   error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "error";

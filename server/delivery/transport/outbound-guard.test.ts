@@ -11,7 +11,7 @@ import { createTransport } from "./transport.ts";
 const SPECIAL_V4 = `00000000-00ffffff 0a000000-0affffff 64400000-647fffff 7f000000-7fffffff a9fe0000-a9feffff ac100000-ac1fffff
   c0000000-c00000ff c0000200-c00002ff c0586300-c05863ff c0a80000-c0a8ffff c6120000-c613ffff c6336400-c63364ff
   cb007100-cb0071ff e0000000-ffffffff`;
-const SPECIAL_V6 = `2001-200101ff 20010db8-20010db8 2002-2002 3fff-3fff0fff`; // only the part between 2000:: and 3fff:: is public at all
+const SPECIAL_V6 = `2001-200101ff 20010db8-20010db8 2002-2002 3fff-3fff0fff`; // Only 2000:: to 3fff:: is public.
 
 function isPublic(address: string): boolean {
   const quad = /^(\d+)\.(\d+)\.(\d+)\.(\d+)$/.exec(address)?.slice(1) ?? [];
@@ -58,7 +58,7 @@ describe("the second implementation agrees with the block list", () => {
     expect(PUBLIC_ADDRESSES.filter(isBlocked)).toEqual([]);
   });
 
-  test("on 20,000 addresses all over the two address spaces", () => {
+  test("on 20,000 addresses of both address spaces", () => {
     let seed = 1;
     const random = (below: number) => (seed = (seed * 48_271) % 0x7fffffff) % below;
     const v4 = () => [random(256), random(256), random(256), random(256)].join(".");
@@ -113,7 +113,7 @@ test.each(PUBLIC_ADDRESSES)("%s is allowed, by its name and by itself", async (a
   ]);
 });
 
-test("the first four addresses of a name are tried in order, and no more", async () => {
+test("tries the first four addresses of a name in order", async () => {
   const { dialled, send } = watch(async () => PUBLIC_ADDRESSES);
   await send(byName);
   expect(dialled.map(({ address }) => address)).toEqual(PUBLIC_ADDRESSES.slice(0, 4));
@@ -134,7 +134,7 @@ test("a name server that changes its answer 1,000 times never leads to a blocked
   for (let n = 1; n <= 1_000; n++) {
     dialled.length = 0;
     const reply = await send(byName);
-    expect(lookups).toBe(n); // one lookup per attempt: the checked address is the connected one
+    expect(lookups).toBe(n); // There is one lookup per attempt, so the checked address is the connected one.
     expect(dialled.map(({ address }) => address)).toEqual(answer.every(isPublic) ? answer : []);
     if (dialled.length > 0) letThrough++;
     else expect(reply.kind).toBe("blocked");

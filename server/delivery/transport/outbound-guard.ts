@@ -7,7 +7,7 @@ type Located =
   | { ok: false; kind: "blocked" | "unresolved"; message: string };
 
 export type OutboundGuard = {
-  /** What is wrong with an address that staff enter, in words for them. Makes no DNS lookup. */
+  /** Returns the problem of an entered address, in words for staff. Makes no DNS lookup. */
   checkUrl(url: string): string | undefined;
   /** The checked addresses a request may connect to; the caller connects to them and never to the name. */
   locate(url: URL): Promise<Located>;
@@ -77,7 +77,7 @@ function hostProblem(host: string): string | undefined {
   return labels.length < 2 || labels.includes("") || NOT_PUBLIC.test(host) ? NOT_ALLOWED : undefined;
 }
 
-/** `new URL` has already turned every way of writing an IPv4 address (octal, hex, short, wide digits) into the plain one. */
+/** `new URL` has already normalised IPv4 addresses in octal, hex, short or wide digits. */
 function literalIn(host: string): string | undefined {
   const bare = host.replace(/^\[(.*)\]$/, "$1");
   return isAddress(bare) ? bare : undefined;
@@ -105,7 +105,7 @@ async function askNameServers(host: string): Promise<string[]> {
   return addresses;
 }
 
-/** What is not the public internet: private, shared, link-local, documentation, multicast, reserved. */
+/** Ranges outside the public internet: private, shared, link-local, documentation, multicast, reserved. */
 const BLOCKED_V4 = listOf(
   "ipv4",
   "0.0.0.0/8 10.0.0.0/8 100.64.0.0/10 127.0.0.0/8 169.254.0.0/16 172.16.0.0/12 192.0.0.0/24 192.0.2.0/24 " +
@@ -119,8 +119,8 @@ const BLOCKED_V4 = listOf(
 const BLOCKED_V6 = listOf("ipv6", "::/3 4000::/2 8000::/1 2001::/23 2001:db8::/32 2002::/16 3fff::/20");
 
 /**
- * Two lists, because one that knows `::/3` would hold every IPv4 address for its mapped form. Whatever is not plainly an
- * address is blocked, one with a zone (`fe80::1%eth0`) among them: a zone names a network of this machine.
+ * Two lists, because one that knows `::/3` would hold every IPv4 address for its mapped form. Anything but a plain address is blocked,
+ * including one with a zone (`fe80::1%eth0`), which names a network of this machine.
  */
 export function isBlocked(address: string): boolean {
   if (!isAddress(address)) return true;

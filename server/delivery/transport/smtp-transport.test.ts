@@ -71,7 +71,7 @@ test("with an unreachable mail server, the email is not sent", async () => {
   });
 });
 
-test("without an SMTP_URL the problem for staff says so", async () => {
+test("names a missing SMTP_URL as the problem", async () => {
   expect(await attempt({}, { smtpUrl: undefined })).toMatchObject({ kind: "blocked", message: "There is no SMTP_URL" });
 });
 
@@ -83,11 +83,11 @@ test("a stale claim sends nothing", async () => {
   expect(await attempt({}, { permission: async () => false })).toMatchObject({ kind: "not_sent", arrived: 0 });
 });
 
-test("an attempt whose intent cannot be committed sends nothing", async () => {
+test("sends nothing if the intent cannot be committed", async () => {
   expect(await attempt({}, { permission: databaseDown })).toMatchObject({ kind: "not_sent", arrived: 0 });
 });
 
-test("a permission that never comes ends at the deadline, with nothing sent", async () => {
+test("sends nothing if the permission misses the deadline", async () => {
   expect(await attempt({}, { permission: never, deadlineMs: 300 })).toMatchObject({ kind: "not_sent", arrived: 0 });
 });
 

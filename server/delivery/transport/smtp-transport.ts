@@ -15,11 +15,11 @@ type SmtpTransportDeps = {
   pass?: (point: "after-connect" | "mid-body" | "after-request") => void;
 };
 
-const MAX_PERMISSION_MS = 1_000; // as in the other transport: after a longer wait another attempt may have taken over
+const MAX_PERMISSION_MS = 1_000; // As over HTTP, another attempt may have taken over after a longer wait.
 
 /**
- * Sends an email through the operator's mail server, in the same phases as every other attempt: connect and sign in, commit
- * the intent, write, read. No outbound guard: it is for addresses that staff enter, and the operator sets this one.
+ * Sends an email through the operator's mail server, in the phases of every attempt: connect and sign in, commit the intent, write, read.
+ * It needs no outbound guard, which checks addresses entered by staff; the operator sets this one.
  */
 export function createSmtpTransport({ smtpUrl, write, pass }: SmtpTransportDeps): Transport {
   return async (request, { deadlineMs, mayWrite }) => {
@@ -75,7 +75,7 @@ type Auth = Parameters<SMTPConnection["login"]>[0] | undefined;
 function signIn(connection: SMTPConnection, auth: Auth): Promise<Reply | undefined> {
   return new Promise((resolve) => {
     const fail = (error: NodemailerError) => resolve(beforeSending(error));
-    connection.on("error", fail); // never removed: an error without a listener would end the process
+    connection.on("error", fail); // Stays attached, because an error without a listener would end the process.
     connection.connect((error) => {
       if (error) return fail(error);
       if (!auth) return resolve(undefined);

@@ -13,7 +13,7 @@ import { startFakeService, type FakeService } from "#testing/fake-service/fake-s
 import { readJournal } from "#testing/fake-service/journal.ts";
 import type { Behaviour } from "#testing/fake-service/protocol/behaviour.ts";
 
-/** They say nothing for so long that only a deadline ends it. */
+/** Behaviours that stay silent until the deadline. */
 const SLOW = /^(connect-hang|tls-handshake-hang|hang|hang-lost|slow-headers|slow-body)$/;
 const AT_ONCE = 16;
 
@@ -37,7 +37,7 @@ afterAll(async () => {
   await partner.stop();
 });
 
-/** Whether a lead can be accepted there first, over the connection that the behaviour then meets. */
+/** Whether the connection can first carry an accepted lead. */
 const canBeWarmedUp = ({ name, server }: Behaviour): boolean => server === "http" || name === "tls-valid";
 
 async function meetInBothWays(behaviour: Behaviour) {
@@ -50,7 +50,7 @@ async function meetInBothWays(behaviour: Behaviour) {
   };
   const kept = createKeepAlivePool({ maxIdleMs: 60_000 });
   const guard = createOutboundGuard({ allow: [host] });
-  const transport = createTransport({ guard, kept, connect, now: () => 0 }); // a slow machine is no behaviour
+  const transport = createTransport({ guard, kept, connect, now: () => 0 }); // Long timeouts keep a slow machine from changing the result.
   const send = (to: string, limits: { owner?: object; deadlineMs?: number }) => {
     const request = { url: to, headers: { "idempotency-key": "1" }, body: '{"id":"1","email":"a@example.com"}' };
     return transport({ method: "POST", ...request }, { deadlineMs: 60_000, mayWrite: async () => true, ...limits });
@@ -67,13 +67,13 @@ async function meetInBothWays(behaviour: Behaviour) {
 
 const REPLIES: Record<string, Reply["kind"]> = { unknown: "unknown", not_sent: "not_sent", config_error: "blocked" };
 
-/** How the transport tells it. In the groups N1 and N2 it decides; elsewhere the meaning of an answer may do so. */
+/** The transport's result. It decides in groups N1 and N2; elsewhere the meaning of an answer may decide. */
 function repliesOf({ group, expected, orElse = expected }: Behaviour): Reply["kind"][] {
   const replies = [expected, orElse].map((kind) => REPLIES[kind] ?? "answered");
   return group === "N1" || group === "N2" ? replies : [...replies, "answered"];
 }
 
-test.each(behaviours)("$name: the same over a fresh and over a kept connection", (behaviour) => {
+test.each(behaviours)("$name: equal results over fresh and kept connections", (behaviour) => {
   const { fresh, kept, connections } = met.get(behaviour.name) ?? {};
   const allowed = repliesOf(behaviour);
   expect(allowed).toContain(fresh?.kind);

@@ -16,9 +16,9 @@ const answersWell = (socket: Socket, _: Socket, request: string) => void socket.
 
 type Deps = Partial<Parameters<typeof createTransport>[0]>;
 
-/** Leads to one service, over the connections that are kept for it. */
+/** Sends leads to one service over its kept connections. */
 function open({ port }: RawService, deps: Deps = {}) {
-  const kept = createKeepAlivePool({ now: () => 0, maxIdleMs: 60_000 }); // a slow machine is no reason to close
+  const kept = createKeepAlivePool({ now: () => 0, maxIdleMs: 60_000 }); // A slow machine must not close connections.
   const guard = createOutboundGuard({ allow: [`127.0.0.1:${port}`] });
   const transport = createTransport({ guard, kept, now: () => 0, ...deps });
   const owner = {};
@@ -40,7 +40,7 @@ describe("who shares a connection", () => {
     kept.close();
   });
 
-  test("never two at the same time", async () => {
+  test("never two leads at the same time", async () => {
     const service = await start({ answer: answersWell });
     const { send, kept } = open(service);
     await send("first");
@@ -66,7 +66,7 @@ describe("who shares a connection", () => {
     kept.close();
   });
 
-  test("no two owners", async () => {
+  test("never two owners", async () => {
     const service = await start({ answer: answersWell });
     const { send, kept } = open(service);
     await send("one");
@@ -79,7 +79,7 @@ describe("who shares a connection", () => {
 const chunked = (text: string, size = text.length.toString(16)) =>
   `HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n${size}\r\n${text}\r\n0\r\n\r\n`;
 
-describe("a service that does not leave the connection as it should gets a fresh one for the next lead", () => {
+describe("opens a fresh connection after a badly ended answer", () => {
   const first = "answer to one";
 
   test.each<[string, string]>([
@@ -114,7 +114,7 @@ describe("a service that does not leave the connection as it should gets a fresh
     expect(await send("two")).toEqual(toOf("two"));
     expect(service.accepted()).toBe(2);
     expect(await send("three")).toEqual(toOf("three"));
-    expect(service.accepted()).toBe(2); // the second one was in order
+    expect(service.accepted()).toBe(2); // The second answer was complete.
     kept.close();
   });
 
@@ -199,8 +199,8 @@ async function sendAfterItsEnd(deps: Deps, commit: () => void = () => undefined)
   return { reply, service };
 }
 
-describe("a kept connection that is gone after the intent was committed", () => {
-  test("is replaced within the second that the intent allows, and not later", async () => {
+describe("a kept connection that closes after the commit of the intent", () => {
+  test("is replaced only within the second that the intent allows", async () => {
     let at = 0;
     const { reply, service } = await sendAfterItsEnd({ now: () => at }, () => void (at += 1_001));
     expect(reply).toEqual({ kind: "not_sent", message: "Too late to send" });
@@ -208,7 +208,7 @@ describe("a kept connection that is gone after the intent was committed", () => 
     expect(service.accepted()).toBe(1);
   });
 
-  test("nothing was sent if no other can be opened", async () => {
+  test("reports not sent if no other can be opened", async () => {
     const { connect, refuse } = refusable();
     const { reply, service } = await sendAfterItsEnd({ connect }, refuse);
     expect(reply).toEqual({ kind: "not_sent", message: "Could not connect (ECONNREFUSED)" });
@@ -216,7 +216,7 @@ describe("a kept connection that is gone after the intent was committed", () => 
   });
 });
 
-/** Connects as it should until it is told not to. */
+/** Connects until it is told to fail. */
 function refusable() {
   let refused = false;
   return {
@@ -228,7 +228,7 @@ function refusable() {
 
 const firstAddress = async () => ["8.8.8.8"];
 
-/** A name whose addresses change. All of them are this machine's service. */
+/** A name with changing addresses, all of this machine's service. */
 async function sendTwice(then: () => Promise<string[]>) {
   const service = await start({ answer: answersWell });
   const tried: string[] = [];
@@ -253,7 +253,7 @@ async function sendTwice(then: () => Promise<string[]>) {
   return { reply, tried, isTold: service.received().includes("lead=two") };
 }
 
-describe("a kept connection is used only where the name leads at that moment", () => {
+describe("a kept connection is used only if the name still resolves to it", () => {
   test("reuses a connection to one of several addresses", async () => {
     const { reply, tried } = await sendTwice(async () => ["1.1.1.1", "8.8.8.8"]);
     expect(reply).toEqual(toOf("two"));
@@ -279,7 +279,7 @@ describe("a kept connection is used only where the name leads at that moment", (
   });
 });
 
-test("after a kept connection has failed, its owner gets fresh ones and the waiting ones are closed", async () => {
+test("a failed kept connection closes its owner's idle ones", async () => {
   let fails = false;
   const service = await start({
     answer: (socket, wire, request) => (fails ? void socket.destroy() : answersWell(socket, wire, request)),

@@ -66,7 +66,7 @@ describe("before there is a connection, nothing was sent", () => {
     expect(reply).toEqual({ kind, message });
   });
 
-  test("an address that hangs leaves time for the next one", async () => {
+  test("a hanging address leaves time for the next", async () => {
     const service = await answering();
     const guard = createOutboundGuard({ allow: [], resolve: async () => ["8.8.8.8", "1.1.1.1"] });
     const connect = ({ address }: { address: string }) =>
@@ -155,7 +155,7 @@ describe("between the connection and the first byte, nothing was sent", () => {
     expect(service.received() === "").toBe(kind === "not_sent");
   });
 
-  test("the deadline has passed when the permission comes", async () => {
+  test("the permission comes after the deadline", async () => {
     const service = await answering();
     let at = 0;
     const mayWrite = async () => {
@@ -170,7 +170,7 @@ describe("between the connection and the first byte, nothing was sent", () => {
   });
 });
 
-describe("a request that cannot be written is a settings problem, and nothing is connected", () => {
+describe("an unwritable request is a settings problem and connects nothing", () => {
   test.each<[string, Record<string, string>]>([
     ["a line break in a header", { "x-key": "a\r\nx-other: b" }],
     ["a NUL in a header", { "x-key": "a\0" }],
@@ -193,7 +193,7 @@ describe("a request that cannot be written is a settings problem, and nothing is
 });
 
 describe("the fail points", () => {
-  test("are reached in order, and at mid-body half of the body has been written", async () => {
+  test("are reached in order, mid-body after half of the body", async () => {
     const service = await answering();
     const points: string[] = [];
     const pass = (point: string) => void points.push(point);
@@ -222,7 +222,7 @@ describe("the fail points", () => {
   });
 });
 
-test("an early refusal of a long body counts, though the rest of it was never read", async () => {
+test("an early refusal of a long body counts", async () => {
   const refusal = "HTTP/1.1 413 Too Large\r\nContent-Length: 2\r\n\r\nno";
   const service = await start({ greet: (socket) => void once(socket, "data").then(() => socket.write(refusal)) });
   const reply = await sendTo(service.port, { request: { body: "a".repeat(20_000_000) } });

@@ -11,7 +11,7 @@ const pair = (name: string): TlsOptions => ({ cert: read(`${name}.pem`), key: re
 const old: TlsOptions = { minVersion: "TLSv1", maxVersion: "TLSv1.1" };
 
 const trusted = getCACertificates("default");
-beforeAll(() => setDefaultCACertificates([read("ca.pem")])); // as NODE_EXTRA_CA_CERTS does for a process
+beforeAll(() => setDefaultCACertificates([read("ca.pem")])); // Trusts this CA, as NODE_EXTRA_CA_CERTS does for a process.
 afterAll(() => setDefaultCACertificates(trusted));
 
 const start = useRawServices();
@@ -40,13 +40,13 @@ describe("a service with a valid certificate gets the request", () => {
   });
 });
 
-/** Otherwise OpenSSL itself refuses the old versions, and our own rule would not be tested. */
+/** Otherwise OpenSSL refuses the old versions before our own rule does. */
 const weakCiphers = "DEFAULT@SECLEVEL=0";
 const strongCiphers = tls.DEFAULT_CIPHERS;
 beforeAll(() => void (tls.DEFAULT_CIPHERS = weakCiphers));
 afterAll(() => void (tls.DEFAULT_CIPHERS = strongCiphers));
 
-describe("a service that cannot prove its identity gets nothing, and is blocked until a person looks at it", () => {
+describe("a service that cannot prove its identity is blocked and gets nothing", () => {
   test.each<[string, TlsOptions, string, string]>([
     [
       "a certificate nobody vouches for",
@@ -125,7 +125,7 @@ describe("a failed handshake can be tried again", () => {
     const service = await start({ greet });
     const deadlineMs = how === "hangs" ? 1_500 : 20_000;
     expect(await sendSafely(service, "localhost", { deadlineMs })).toEqual({ kind: "not_sent", message });
-    await service.closed; // closed on this side, not leaked
+    await service.closed; // This side has closed the connection.
   });
 
   test("it is answered in plain HTTP", async () => {
@@ -135,7 +135,7 @@ describe("a failed handshake can be tried again", () => {
 
   test("a service that asks for a client certificate", async () => {
     const service = await start({ tls: { ...pair("valid"), requestCert: true, rejectUnauthorized: true }, answer });
-    expect(["not_sent", "unknown"]).toContain((await sendSafely(service)).kind); // TLS 1.3 lets us write before it objects
+    expect(["not_sent", "unknown"]).toContain((await sendSafely(service)).kind); // TLS 1.3 lets us write before the service objects.
     expect(service.received()).toBe("");
   });
 });

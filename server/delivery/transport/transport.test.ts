@@ -98,7 +98,7 @@ describe.each(WAYS)("a complete answer is read over a %s connection", (way) => {
   });
 });
 
-describe.each(WAYS)("after the first byte over a %s connection, everything but a complete answer is unknown", (way) => {
+describe.each(WAYS)("only a complete answer counts over a %s connection", (way) => {
   test.each<[string, (socket: Socket) => void, string]>([
     ["closes", says(""), "No answer (ECONNRESET)"],
     ["resets", (socket) => void socket.resetAndDestroy(), "No answer (ECONNRESET)"],

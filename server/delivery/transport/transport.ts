@@ -15,7 +15,7 @@ import {
 } from "./open-connection.ts";
 import type { OutboundGuard } from "./outbound-guard.ts";
 
-/** `unknown`: bytes were sent, and no complete answer came. `refused`: nothing was sent, and this lead never will be. */
+/** `unknown`: bytes were sent without a complete answer. `refused`: nothing was sent, and retries would not help. */
 export type Reply =
   { kind: "answered"; response: CompleteResponse } | NotSent | { kind: "unknown" | "refused"; message: string };
 
@@ -25,9 +25,9 @@ export type Transports = Readonly<Record<TransportKind, Transport>>;
 
 export type Limits = {
   deadlineMs: number;
-  /** Called when the connection is open, before the first byte. False: do not send. */
+  /** Called when the connection is open, before the first byte. Returns false to send nothing. */
   mayWrite: () => Promise<boolean>;
-  /** Whose kept connections may be used. Absent: a fresh one that is closed afterwards. Only for services that recognise repeats. */
+  /** Owner of the kept connections to use; absent for a fresh one. Only for services that recognise repeats. */
   owner?: object;
 };
 
@@ -42,10 +42,10 @@ type TransportDeps = {
 };
 
 const CONNECT_MS = 5_000;
-const MAX_ADDRESSES = 4; // a name with hundreds of addresses must not become hundreds of connections
-const MAX_PERMISSION_MS = 1_000; // after a longer wait another attempt may have taken over
+const MAX_ADDRESSES = 4; // A name with hundreds of addresses must not cause hundreds of connections.
+const MAX_PERMISSION_MS = 1_000; // After a longer wait another attempt may have taken over.
 
-/** The only place that calls out. No redirects, one deadline for the whole exchange; a new connection, or a kept one of the owner. */
+/** The only place that sends requests out. It follows no redirects, and has one deadline for the whole exchange. */
 export function createTransport(deps: TransportDeps): Transport {
   const { guard, kept, connect = openSocket, now = () => performance.now(), pass } = deps;
   return async (request, { deadlineMs, mayWrite, owner }) => {
@@ -89,7 +89,7 @@ export function createTransport(deps: TransportDeps): Transport {
       if (permission === false) return { kind: "not_sent", message: "Another attempt has taken over" };
       if (permission !== true) return permission;
       if (isReused && !connection.isQuiet()) {
-        // Closed while it waited. Nothing went over it for this lead, and a fresh one may use what is left of the permission.
+        // It closed while idle. Nothing of this lead was sent, so a fresh one may use the rest of the permission.
         connection.socket.destroy();
         const opened = await open(askedAt + MAX_PERMISSION_MS);
         if ("kind" in opened) return opened;
@@ -115,15 +115,15 @@ export function createTransport(deps: TransportDeps): Transport {
   };
 }
 
-/** Two turns: every pending event of a socket, above all a close, has been seen by then. */
+/** Waits two turns, so that pending socket events, above all a close, are seen. */
 async function seeAllEvents(): Promise<void> {
   await nextTurn();
   await nextTurn();
 }
 
-/** The request was written to its end, and its answer was all that came. */
+/** True if the request was fully written and only its answer arrived. */
 async function isDone(connection: WatchedConnection, { isReleased, framing }: Stays): Promise<boolean> {
-  if (!isReleased()) await seeAllEvents(); // TLS says a little later that all is written
+  if (!isReleased()) await seeAllEvents(); // TLS reports the end of writing a little later.
   return isReleased() && isExactlyOne(connection.takeAnswer(), framing);
 }
 
@@ -137,7 +137,7 @@ async function openWatched(
   const opened = await openConnection(
     targets,
     (target) => {
-      place = targetKey(target); // one after the other: the last one tried is the one that is open
+      place = targetKey(target); // Tries one after the other, so the last one tried is open.
       return connect(target);
     },
     msLeft,
@@ -152,7 +152,7 @@ function openSocket({ address, port, secure, servername }: Target): Socket {
   return connectTls({ ...to, ...name, rejectUnauthorized: true, minVersion: "TLSv1.2", ALPNProtocols: ["http/1.1"] });
 }
 
-/** Whatever fails while the intent is committed, no byte has been sent. */
+/** If committing the intent fails, no byte has been sent. */
 async function askPermission(mayWrite: Limits["mayWrite"]): Promise<boolean | NotSent> {
   try {
     return await mayWrite();

@@ -48,7 +48,7 @@ const configWith = (token: string, leads = "needs-token", rules: unknown[] = [])
   response: { rules, anySuccessCounts: true },
 });
 
-/** As a worker prepares it: the same object until it is saved anew. */
+/** Prepares the service as a worker does: one object until it is saved. */
 function prepared(config: unknown, version = 1): PreparedService {
   const read = createPrepare(testRing)({ id: "1", kind: "http", config, version, apiKey: null });
   if (!read.ok) throw new Error(read.problems.join());
@@ -63,13 +63,13 @@ const send = (service: PreparedService, by: Transport = transport) =>
     {},
   );
 
-/** What the partner got, in order. */
+/** Requests that the api service received, in order. */
 const heard = () =>
   readJournal(journal)
     .slice(began)
     .map(({ behaviour }) => behaviour);
 
-test("a token is fetched once and serves many leads, those of the same moment too", async () => {
+test("one token serves many leads, also concurrent ones", async () => {
   const service = prepared(configWith("token"));
   const sent = await Promise.all([send(service), send(service), send(service)]);
   sent.push(await send(service));
@@ -77,7 +77,7 @@ test("a token is fetched once and serves many leads, those of the same moment to
   expect(heard().toSorted()).toEqual(["201", "201", "201", "201", FIRST]);
 });
 
-test("a token that is revoked meanwhile costs nothing but one try: the lead is not sent, and the next try has a new one", async () => {
+test("a revoked token costs one attempt, the next one gets a new token", async () => {
   const service = prepared(configWith("token"));
   await send(service);
   partner.revokeToken(FIRST);
@@ -89,14 +89,14 @@ test("a token that is revoked meanwhile costs nothing but one try: the lead is n
   expect(heard()).toEqual([FIRST, "201", "401", "token-second", "201"]);
 });
 
-test("a 401 to a token that has just been fetched is a fault of the settings, and nothing is fetched again", async () => {
+test("a 401 to a fresh token is a settings problem", async () => {
   partner.revokeToken(FIRST);
   partner.revokeToken("token-second");
   expect((await send(prepared(configWith("token")))).outcome.kind).toBe("config_error");
   expect(heard()).toEqual(["token-second", "401"]);
 });
 
-test("a 401 that a rule knows to have taken the lead is no reason to send it again", async () => {
+test("does not resend after a 401 that a rule counts as accepted", async () => {
   // oxlint-disable-next-line unicorn/no-thenable -- a word of the definition; nobody awaits a rule
   const rules = [{ when: { status: [401] }, then: "unknown" }];
   const service = prepared(configWith("token", "needs-token", rules));
@@ -122,7 +122,7 @@ test.each([
   expect(heard()).toEqual([behaviour]);
 });
 
-test("a token is not used past its time", async () => {
+test("uses no expired token", async () => {
   const asked: string[] = [];
   const brief = JSON.stringify({ access_token: FIRST, expires_in: 1e-9 });
   const noting: Transport = async (request, limits) => {
@@ -137,7 +137,7 @@ test("a token is not used past its time", async () => {
   expect(asked).toEqual(["/none/brief", "/none/needs-token", "/none/brief", "/none/needs-token"]);
 });
 
-test("the outbound guard judges the address of the token, when it is saved and when it is fetched", async () => {
+test("the outbound guard checks the token address on save and fetch", async () => {
   const config = configWith("token");
   const inside = {
     ...config,
@@ -163,7 +163,7 @@ test("a stored secret does not follow its token's address to another host", asyn
   expect(await saveService(deps, again, "Eva")).toMatchObject({ ok: false });
 });
 
-test("a delivery without a token stays queued and costs no try; its service is paused, and no secret is stored", async () => {
+test("without a token the delivery stays queued and its service pauses", async () => {
   const input = { url: partner.url, config: configWith("401"), apiKey: "client-secret-4711" };
   const harness = await openDeliveryHarness(database, input);
   const id = await harness.submit();

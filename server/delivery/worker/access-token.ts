@@ -7,7 +7,7 @@ import type { Secrets } from "#server/platform/secrets/key-ring.ts";
 
 type Service = { adapter: Adapter<unknown>; config: unknown; secrets: Secrets };
 
-/** `secrets`: the service's own and the token, so that both are masked. `isOld`: it was fetched for an earlier lead. */
+/** `secrets`: the service's key and the token, so that both are masked. `isOld`: fetched for an earlier lead. */
 export type Access = { ok: true; secrets: Secrets; isOld: boolean } | { ok: false; outcome: Outcome };
 
 type Fetched = { ok: true; secrets: Secrets; at: number; lifeMs: number } | { ok: false; outcome: Outcome };
@@ -24,7 +24,7 @@ const SPARE_MS = 30_000;
 /** Tokens by prepared service, which is prepared anew when it is saved. They are stored nowhere else. */
 const held = new WeakMap<Service, Held>();
 
-/** What a request needs; where the service wants a token, with one. Leads of the same moment share one fetch. */
+/** Returns a request's secrets, with a token if the service wants one. Concurrent leads share one fetch. */
 export async function accessTo(service: Service, transport: Transport, deadlineMs: number): Promise<Access> {
   const request = service.adapter.tokenRequest?.(service.config, service.secrets);
   if (!request) return { ok: true, secrets: service.secrets, isOld: false };
@@ -33,7 +33,7 @@ export async function accessTo(service: Service, transport: Transport, deadlineM
   return fetched.ok ? { ok: true, secrets: fetched.secrets, isOld: fetched.at < began } : fetched;
 }
 
-/** After it was refused. Another lead may have fetched a newer one meanwhile, which stays. */
+/** Drops a refused token, but keeps a newer one that another lead has fetched. */
 export async function deleteToken(service: Service, secrets: Secrets): Promise<void> {
   const there = held.get(service);
   const fetched = await there?.fetched;
@@ -70,7 +70,7 @@ async function fetchToken(
       return { ok: false, outcome: { kind: "config_error", message: `No token: ${reply.message}` } };
     case "refused":
     case "not_sent":
-    case "unknown": // the lead itself has not been sent
+    case "unknown": // The lead itself has not been sent.
       return { ok: false, outcome: { kind: "not_sent", message: `No token: ${reply.message}` } };
   }
 }

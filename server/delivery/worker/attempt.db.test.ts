@@ -48,7 +48,7 @@ test("an accepted lead is delivered, and its result can be read", async () => {
   ]);
 });
 
-test("the database refuses a second beginning and a second end of an attempt, and takes any number of other events", async () => {
+test("the database accepts one start and one end per attempt", async () => {
   await harness.attempt(answering(201));
   const again = (kind: string) =>
     sql`insert into delivery_events (id, delivery_id, attempt_n, kind, outcome, actor, action)
@@ -62,7 +62,7 @@ test("the database refuses a second beginning and a second end of an attempt, an
   expect(await harness.events(id)).toHaveLength(6);
 });
 
-test("the address of the proof of consent is signed for services that send it on, and for no other", async () => {
+test("signs the proof URL only for services that send it on", async () => {
   const signed: string[] = [];
   const consentUrl = ({ deliveryId }: { deliveryId: string }) => {
     signed.push(deliveryId);
@@ -102,7 +102,7 @@ test("an attempt that could not connect is tried again later", async () => {
   expect(await harness.results(id)).toMatchObject([{ status: "pending" }]);
 });
 
-test("a lost answer of a service that cannot recognise a lead shows as a warning that says so", async () => {
+test("warns of a lost answer if the service cannot recognise repeats", async () => {
   harness = await openDeliveryHarness(database, { recognition: "none" });
   id = await harness.submit();
   await harness.attempt(silent);
@@ -137,7 +137,7 @@ test.each([
   expect(await harness.results(id)).toMatchObject([{ response_data: { text } }]);
 });
 
-test("an attempt stores the version of the service's settings it used, and a hash of what it sent", async () => {
+test("an attempt stores the settings version and a hash of its request", async () => {
   await harness.attempt(answering(201));
   const started = await database.db
     .selectFrom("delivery_events")
@@ -148,12 +148,12 @@ test("an attempt stores the version of the service's settings it used, and a has
   expect(started).toEqual({ config_version: 1, request_hash: expect.stringMatching(/^[0-9a-f]{64}$/) as string });
 });
 
-test("workers that look at the same moment make one attempt", async () => {
+test("concurrent workers make one attempt", async () => {
   const claims = await Promise.all(Array.from({ length: 8 }, () => harness.claim()));
   expect(claims.flat()).toHaveLength(1);
 });
 
-test("a delivery that is not due, or whose service is switched off, is not taken", async () => {
+test("claims nothing that is not due or whose service is off", async () => {
   await sql`update deliveries set next_attempt_at = now() + interval '1 minute' where id = ${id}`.execute(database.db);
   expect(await harness.claim()).toEqual([]);
   await harness.makeDue();
@@ -180,7 +180,7 @@ test("the attempt of a worker that died while sending counts as unknown", async 
   expect((await harness.events(id)).map((event) => event.outcome)).toEqual([null, "unknown", "unknown"]);
 });
 
-test("an answer that comes after the attempt was given up still counts", async () => {
+test("a late answer still counts", async () => {
   await harness.attempt(async (_, { mayWrite }) => {
     await mayWrite();
     await harness.expireLease(id);
@@ -192,7 +192,7 @@ test("an answer that comes after the attempt was given up still counts", async (
   expect((await harness.results(id)).map((result) => result.status)).toEqual(["success"]);
 });
 
-test("a late success while a newer attempt is under way ends that one before it sends", async () => {
+test("a late success stops a newer attempt before it sends", async () => {
   await harness.attempt(async (_, first) => {
     await first.mayWrite();
     await harness.expireLease(id);
@@ -210,7 +210,7 @@ test("a late success while a newer attempt is under way ends that one before it 
   expect(await beginAttempts(database.db, [start])).toEqual([false]);
 });
 
-test("an outcome is recorded even if the database refuses the message that came with it", async () => {
+test("records an outcome whose message the database refuses", async () => {
   await sql`create function refuse_long() returns trigger language plpgsql as $$ begin
     if length(new.message) > 50 then raise exception 'too long' using errcode = '22001'; end if; return new; end $$`.execute(
     database.owner,
@@ -233,7 +233,7 @@ test("a stale attempt in a batch changes nothing", async () => {
   expect(await beginAttempts(database.db, starts)).toEqual(claims.map((claim) => claim !== given));
   const { rows } = await sql<{ seconds: number }>`select ceil(extract(epoch from lease_until - now()))::int as seconds
     from deliveries where state = 'sending'`.execute(database.db);
-  expect(Math.max(...rows.map(({ seconds }) => seconds))).toBeLessThanOrEqual(30); // a dead worker's are free after that
+  expect(Math.max(...rows.map(({ seconds }) => seconds))).toBeLessThanOrEqual(30); // The dead worker's claims are free after that.
   const recordings = claims.map((claim) => ({
     attempt: { ...claim, ageMs: 0 },
     outcome: { kind: "accepted" } as const,
@@ -256,7 +256,7 @@ test("a worker that was frozen past its lease sends nothing", async () => {
   expect(await harness.delivery(id)).toMatchObject({ state: "queued", had_unknown: false });
 });
 
-test("after the clock was set back, nothing waits longer than it would have", async () => {
+test("a clock set back prolongs no wait", async () => {
   await sql`update deliveries set next_attempt_at = now() + interval '30 days' where id = ${id}`.execute(database.db);
   await sql`update circuit_breakers set next_slot_at = now() + interval '30 days'`.execute(database.db);
   await harness.reap();
@@ -268,7 +268,7 @@ test("after the clock was set back, nothing waits longer than it would have", as
   expect(waits.rows[0]?.minutes).toBeLessThanOrEqual(15);
 });
 
-test("a lease from before the clock was set back ends in time", async () => {
+test("a clock set back prolongs no lease", async () => {
   await harness.claim();
   await sql`update deliveries set lease_until = now() + interval '1 day' where id = ${id}`.execute(database.db);
   await harness.reap();

@@ -47,7 +47,7 @@ async function attempt(
   const recognisedForMs = recognisedFor(service, claim);
   const progress = {
     ...claim,
-    recognition: isOurs ? "none" : claim.recognition, // our own refusal does not resolve an earlier unknown
+    recognition: isOurs ? "none" : claim.recognition, // Our own refusal does not resolve an earlier unknown.
     ageMs,
     ...(maxAgeMs === undefined ? {} : { maxAgeMs }),
     ...(recognisedForMs === undefined ? {} : { recognisedForMs }),
@@ -64,11 +64,11 @@ async function attempt(
 
 const MAY_HAVE_IT = "The service may have got this lead before, and might not recognise it";
 
-/** A service that recognises nothing never gets again what it may have, unless a person said so. */
+/** Without idempotency, a lead that may have arrived is resent only if staff force it. */
 const recognisedFor = ({ traits }: PreparedService, { recognition, sentAnyway }: Claim): number | undefined =>
   recognition === "none" && !sentAnyway ? -Infinity : traits.recognisedForMs;
 
-/** A kept connection may break at any time, so only where a repeat is recognised. It costs a lead one attempt at most. */
+/** A kept connection may break at any time, so it needs a service that recognises repeats. A break costs at most one attempt. */
 const mayReuse = ({ recognition, hadUnknown }: Claim): boolean => recognition !== "none" && !hadUnknown;
 
 /** `isOurs`: the outcome says nothing about the service. */
@@ -98,7 +98,7 @@ async function send(deps: AttemptDeps, service: PreparedService, claim: Claim, a
     },
   };
   const sent = await sendLead(sending, service, withConsentUrl(deps, service, claim.lead), claim.form);
-  // It was reached, but nothing was sent: the database was down or slow, or another worker was faster.
+  // The service was reached, but nothing was sent: the database was slow or down, or another worker was faster.
   return { ...sent, isOurs: hasConnection && sent.outcome.kind === "not_sent" };
 }
 

@@ -1,9 +1,9 @@
--- A claim in one round trip: as many due deliveries of a service as its circuit breaker, rate and slots allow. The lock on the service's
--- row makes claims wait for one another, and each statement below sees what was committed before it began, so the limits hold over
+-- Claims due deliveries of a service in one round trip, as its circuit breaker, rate and slots allow. The lock on the service's
+-- row serialises claims, and each statement below sees what was committed before it began, so the limits hold over
 -- all workers. Where refusals have made a service half open, untried leads go out one after another; those it has refused wait for the
--- next probe. Its plans do not depend on what it is called with, and are made once for each connection instead of at every call. They go
--- by the indexes whatever the planner knew of the tables when it made them: sorted by next_attempt_at, so that a claim reads what it takes
--- and no more.
+-- next probe. Its plans do not depend on its arguments, and are made once per connection instead of at every call. They use the
+-- indexes whatever the planner knew of the tables: rows are sorted by next_attempt_at, so that a claim reads only what it
+-- takes.
 create or replace function claim_due(
   service uuid, service_version integer, worker uuid, most integer, slots integer, burst integer, pace float8, lease_ms float8,
   recognised_by text, share_of_newest float8
@@ -38,7 +38,7 @@ begin
   if n <= 0 then return; end if;
 
   if breaker.one_at_a_time or breaker.by_refusals then
-    -- The longest waiting first of those that nothing speaks against; then any other that was not refused; who was, only when a probe is due.
+    -- Untroubled leads go first, the longest waiting before others, then other unrefused ones; refused ones go only when a probe is due.
     picked := array(
       select id from (
         (select deliveries.id, 1 as turn from deliveries
@@ -59,7 +59,7 @@ begin
           where api_service_id = service and state = 'queued' and next_attempt_at <= clock_timestamp() and breaker.may_repeat
           order by next_attempt_at limit 1)
       ) candidate order by turn limit 1);
-  else -- half of them the newest, half the longest waiting: after an outage new leads do not wait behind a day's backlog
+  else -- Takes half from the newest, half from the oldest, so that new leads do not wait behind an outage's backlog.
     newest := floor(n / 2.0 + share_of_newest);
     picked := array(
       (select id from deliveries
@@ -72,7 +72,7 @@ begin
   end if;
   if cardinality(picked) = 0 then return; end if;
 
-  -- The rule of is_withdrawn. Such a delivery is taken as cancelled: who has claimed it may not begin, and gives back its place.
+  -- The rule of is_withdrawn. Such a delivery is claimed as cancelled: its worker may not begin, and gives back its slot.
   withdrawn := array(
     select delivery.id from deliveries delivery where delivery.id = any (picked) and (
       exists (
@@ -99,11 +99,11 @@ begin
       submission.submission_data, submission.normalised, submission.tracking, submission.health_agreed
   ), slot as (
     update circuit_breakers set
-      -- a single lead before a backlog is charged like the groups after it, or a second could hold one more than the rate
+      -- A single lead before a backlog is charged like the groups after it, or a second could exceed the rate by one.
       next_slot_at = clock_timestamp()
         + (case when breaker.one_at_a_time then burst else (select count(*) from taken) end) / pace * interval '1 second',
-      probe_at = case when breaker.by_refusals then probe_at -- the outcome sets it
-        when circuit_breakers.state = 'probing' then clock_timestamp() + lease_ms * interval '1 millisecond' end -- until the probe has an outcome
+      probe_at = case when breaker.by_refusals then probe_at -- The outcome sets it.
+        when circuit_breakers.state = 'probing' then clock_timestamp() + lease_ms * interval '1 millisecond' end -- It lasts until the probe has an outcome.
     where api_service_id = service and exists (select from taken)
   )
   select taken.*, form_api_settings.custom_settings, breaker.is_probing, breaker.failures from taken

@@ -3,7 +3,7 @@ import { burstOf, paceOf } from "./claim.ts";
 
 const rates = Array.from({ length: 500 }, (_, n) => n + 1);
 
-/** In a second that begins with a group of `first`, goes on with whole ones, and ends as the next would be too late. */
+/** Counts the leads of a second that begins with a group of `first` and goes on with whole groups. */
 function inASecond(perSecond: number, first: number): number {
   const [burst, pace] = [burstOf(perSecond), paceOf(perSecond)];
   let claimed = first;
@@ -13,7 +13,7 @@ function inASecond(perSecond: number, first: number): number {
 
 const firsts = (rate: number): number[] => Array.from({ length: burstOf(rate) }, (_, n) => n + 1);
 
-test("no second holds more leads than the rate allows, whatever group it begins with, nor much fewer", () => {
+test("every second stays at or just below the rate", () => {
   expect(rates.filter((rate) => Math.max(...firsts(rate).map((first) => inASecond(rate, first))) > rate)).toEqual([]);
   expect(rates.filter((rate) => paceOf(rate) < 0.9 * rate)).toEqual([]);
 });

@@ -11,8 +11,8 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("a claim reads deliveries and leads by their indexes, also where the planner has seen the tables empty", async () => {
-  const db = database.admin; // one connection, and so the plans of the first claim for all
+test("a claim uses indexes even if the tables were analysed empty", async () => {
+  const db = database.admin; // One connection keeps the plans of the first claim for all.
   await sql`vacuum analyze deliveries, form_submissions`.execute(db);
   const harness = await openDeliveryHarness(database, { perSecond: 10_000, concurrency: 64 });
   for (let n = 0; n < 20; n++) await harness.submit();

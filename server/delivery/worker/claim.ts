@@ -14,7 +14,7 @@ export type DueService = {
   config: unknown;
   version: number;
   apiKey: string | null;
-  /** What it is. Null counts as a buyer. */
+  /** The service's kind of recipient; null counts as a buyer. */
   recipientType: RecipientType | null;
   perSecond: number;
   concurrency: number;
@@ -49,7 +49,7 @@ export type Claim = {
   attemptN: number;
   countedAttempts: number;
   hadUnknown: boolean;
-  /** A person decided to send it again, even if it may arrive twice. */
+  /** Staff forced a resend, although it may arrive twice. */
   sentAnyway: boolean;
   recognition: Recognition;
   isProbe: boolean;
@@ -62,7 +62,7 @@ export type Claim = {
 
 type Claiming = {
   service: DueService;
-  /** The run of the worker that claims: what it holds is settled when it dies. */
+  /** The claiming worker's run; its claims are settled when it dies. */
   workerId: string;
   recognition: Recognition;
   most: number;
@@ -84,9 +84,8 @@ type Row = SubmissionRow & {
 };
 
 /**
- * Takes as many due deliveries of a service as its circuit breaker, rate and slots allow, over all workers: the function is in migration
- * 0091. None if the service was saved anew since `service` was read. What this process knows of timelines the function cannot know: it is
- * asked for nothing on one that is behind.
+ * Claims due deliveries of a service as its circuit breaker, rate and slots allow, over all workers (`claim-due.sql`). Returns none if the
+ * service was saved since `service` was read. On a stale timeline it does not call the function, which knows no timelines.
  */
 export async function claimDue(db: Executor, claiming: Claiming): Promise<Claim[]> {
   const { service, workerId, recognition, most, leaseMs, random } = claiming;
@@ -113,7 +112,7 @@ export async function claimDue(db: Executor, claiming: Claiming): Promise<Claim[
   }));
 }
 
-/** What the function does not say: which of them tell of a sale. Only a conversions service gets such. */
+/** Reads the sales, which the function does not return. Only conversions services get them. */
 async function readSales(
   db: Executor,
   { kind }: DueService,
@@ -126,12 +125,12 @@ async function readSales(
   return new Map(sold.map(({ id, at, cents }) => [id, { sale: { at: at.toISOString(), cents } }]));
 }
 
-/** At most a tenth of a second's worth at once. */
+/** Batch size: at most a tenth of a second's rate. */
 export const burstOf = (perSecond: number): number => Math.max(1, Math.floor(perSecond / 10));
 
 /**
- * How many leads a second are claimed. Each group is followed by the time that its leads take, and a second can begin with a
- * single lead and end with a whole group, so a group less than the rate, and one more.
+ * Returns the leads claimed per second. Each group is followed by the time its leads take, and a second can begin with a single lead and
+ * end with a whole group, so it is the rate less a group, plus one.
  */
 export function paceOf(perSecond: number): number {
   const burst = burstOf(perSecond);

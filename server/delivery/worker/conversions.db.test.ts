@@ -23,7 +23,7 @@ beforeEach(async () => {
   id = await harness.submit();
 });
 
-/** As of a visitor who has allowed marketing. */
+/** Tracking of a visitor who has allowed marketing. */
 async function allowMarketing(): Promise<void> {
   await sql`update form_submissions set tracking = '{"platforms":["meta"],"userAgent":"Mozilla/5.0"}'
     where id = (select submission_id from deliveries where id = ${id})`.execute(database.db);
@@ -38,7 +38,7 @@ const never: Transport = async () => {
   throw new Error("nothing may be sent");
 };
 
-test("without marketing consent a conversion is not queued, and the reason can be read", async () => {
+test("without marketing consent only the reason is stored", async () => {
   expect(await harness.delivery(id)).toMatchObject({
     state: "idle",
     last_message: "Not sent: the visitor has not allowed marketing",
@@ -46,7 +46,7 @@ test("without marketing consent a conversion is not queued, and the reason can b
   expect(await harness.attempt(never)).toBe(false);
 });
 
-test("with consent it is sent, and neither token nor answer is stored", async () => {
+test("sends a conversion and stores neither token nor answer", async () => {
   await allowMarketing();
   await harness.attempt(received);
   expect((await harness.delivery(id)).state).toBe("delivered");
@@ -55,7 +55,7 @@ test("with consent it is sent, and neither token nor answer is stored", async ()
   expect(JSON.stringify(result?.request_payload)).not.toContain("Sitzlift");
 });
 
-test("a consent that names Google only is none for Meta", async () => {
+test("consent to Google is not consent to Meta", async () => {
   await allowMarketing();
   await sql`update form_submissions set tracking = '{"textVersion":"x","platforms":["google"]}'`.execute(database.db);
   await harness.attempt(never);
@@ -69,7 +69,7 @@ test("a consent withdrawn before sending stops it", async () => {
   expect((await harness.delivery(id)).state).toBe("failed");
 });
 
-test("a lead older than the service takes is not sent", async () => {
+test("sends no lead that is too old for the service", async () => {
   await allowMarketing();
   await age(6 * 24 + 21);
   await harness.attempt(never);

@@ -11,7 +11,7 @@ import type { AttemptStart } from "./record.ts";
 
 const POLL_MS = 1_000;
 const MAX_CONCURRENT = 256;
-const MAX_PER_SERVICE = 64; // whatever the service's own limit is, because a hanging service must leave slots to the others
+const MAX_PER_SERVICE = 64; // Caps the service's own limit, because a hanging service must leave slots to the others.
 /** How long a backlog is relied on before it is read again. */
 const KNOWN_MS = 100;
 /** How long freed slots wait for more, so that one claim fills several. */
@@ -97,7 +97,7 @@ export function startDeliveryWorker(given: WorkerDeps): DeliveryWorker {
     nextDueAt = performance.now() + Math.min(POLL_MS, ...waits);
     for (const service of services) {
       if (prepare(service).ok) settings.set(service.id, service);
-      else settings.delete(service.id); // it may be fixed before it is named: outdated settings must not pause it
+      else settings.delete(service.id); // It may be fixed meanwhile, and outdated settings must not pause it.
     }
     for (const service of due) waiting.set(service.id, service);
     await Promise.all(due.map(takeFrom));
@@ -106,7 +106,7 @@ export function startDeliveryWorker(given: WorkerDeps): DeliveryWorker {
   async function takeFromWaiting(): Promise<void> {
     const services = [...waiting.values()];
     await Promise.all(services.map(takeFrom));
-    if (waiting.size < services.length) readSoon(); // nothing is left for now: the next poll reads when something is due
+    if (waiting.size < services.length) readSoon(); // Nothing is left now; the next poll reads when something is due.
   }
 
   async function takeFrom(stored: DueService): Promise<void> {
@@ -138,7 +138,7 @@ export function startDeliveryWorker(given: WorkerDeps): DeliveryWorker {
         });
       underWay.add(attempt);
     }
-    if (claims.length === most) return; // more may be due when a slot is free
+    if (claims.length === most) return; // More may be due when a slot is free.
     waiting.delete(stored.id);
     if (claims.length > 0) readSoon();
   }

@@ -28,7 +28,7 @@ const silences = {
 };
 const masked = { method: "POST" as const, url: "https://x.example/", headers: {}, body: "{}" };
 
-/** A row of `workers`: last seen so many minutes ago, and without a gap before that for so many more. */
+/** Inserts a `workers` row by minutes since its last beat, and minutes without a gap before that. */
 async function worker(id: string, { seen, since }: { seen: number; since: number }): Promise<string> {
   await sql`insert into workers (id, heartbeat_at, heartbeats_since)
     values (${id}, clock_timestamp() - ${seen} * interval '1 minute', clock_timestamp() - ${since} * interval '1 minute')`.execute(
@@ -39,7 +39,7 @@ async function worker(id: string, { seen, since }: { seen: number; since: number
 
 const watcher = (since = 120) => worker(newId(), { seen: 0, since });
 
-/** Two claims of the harness's worker, made so many minutes ago: one without an intent, one with. */
+/** Two claims of the harness's worker of this age in minutes: one without an intent, one with. */
 async function twoClaims(ago: number): Promise<{ unarmed: string; armed: string }> {
   await harness.submit();
   await harness.submit();
@@ -63,7 +63,7 @@ test("leaves claims of a live worker alone", async () => {
   expect([await stateOf(unarmed), await stateOf(armed)]).toEqual(["sending", "sending"]);
 });
 
-test("a silent worker loses what it has not begun to send first, and later what it may have sent", async () => {
+test("a silent worker loses its claims first, later its intents", async () => {
   const { unarmed, armed } = await twoClaims(180);
   await worker(harness.workerId, { seen: 30, since: 120 });
   const me = await watcher();
@@ -83,16 +83,16 @@ test("a claim or an intent counts as a heartbeat", async () => {
   expect([await stateOf(unarmed), await stateOf(armed)]).toEqual(["sending", "sending"]);
 });
 
-test("after an outage everybody was silent: who has just come back settles nothing of the others", async () => {
+test("after an outage the first worker back settles no claims", async () => {
   const { unarmed, armed } = await twoClaims(180);
   await worker(harness.workerId, { seen: 120, since: 240 });
   expect(await settle(await watcher(0))).toBe(0);
-  expect(await settle(await worker(newId(), { seen: 120, since: 240 }))).toBe(0); // nor who is silent itself
+  expect(await settle(await worker(newId(), { seen: 120, since: 240 }))).toBe(0); // A worker that is silent itself settles nothing either.
   expect(await settle(await watcher(15))).toBe(1);
   expect([await stateOf(unarmed), await stateOf(armed)]).toEqual(["queued", "sending"]);
 });
 
-test("a claim of a release that does not say whose it is goes by its lease alone", async () => {
+test("a claim without an owner ends by its lease alone", async () => {
   const { unarmed, armed } = await twoClaims(180);
   await sql`update deliveries set fencing_token = fencing_token + 1 where state = 'sending'`.execute(database.db);
   const me = await watcher();
@@ -125,7 +125,7 @@ test("settles claims of an ended local process at once", async () => {
   child.kill("SIGKILL");
   await once(child, "exit");
   expect(hasEnded({ pid: child.pid ?? 0, began })).toBe(true);
-  expect(hasEnded({ pid: process.pid, began: "1" })).toBe(true); // another process with the same number
+  expect(hasEnded({ pid: process.pid, began: "1" })).toBe(true); // Another process has the same number.
 
   const { unarmed, armed } = await twoClaims(0);
   await sql`insert into workers (id, pid_namespace, pid, pid_began)

@@ -22,7 +22,7 @@ export async function startHeartbeat(db: Executor, onError: (error: Error) => vo
   let beating = Promise.resolve();
   let isBeating = false;
   const timer = setInterval(() => {
-    if (isBeating) return; // a slow database gets one at a time
+    if (isBeating) return; // A slow database gets one beat at a time.
     isBeating = true;
     beating = beat()
       .catch(onError)
@@ -51,7 +51,7 @@ async function storeBeat(db: Executor, id: string, { namespace, pid, began }: Se
         then clock_timestamp() else worker.heartbeats_since end`.execute(db);
 }
 
-/** The workers of this machine whose process has ended for certain. */
+/** Returns the workers of this machine whose process has certainly ended. */
 export async function findEndedHere(db: Executor): Promise<string[]> {
   const namespace = pidNamespace();
   if (namespace === undefined) return [];
@@ -65,7 +65,7 @@ export async function findEndedHere(db: Executor): Promise<string[]> {
 export const deleteOldWorkers = (db: Executor): Promise<unknown> =>
   sql`delete from workers where heartbeat_at < clock_timestamp() - ${DELETED_AFTER}`.execute(db);
 
-/** Names the running kernel and its namespace of process ids. Returns undefined where /proc does not say. */
+/** Names the running kernel and its namespace of process ids; undefined without /proc. */
 function pidNamespace(): string | undefined {
   try {
     return `${readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim()} ${readlinkSync("/proc/self/ns/pid")}`;
@@ -74,7 +74,7 @@ function pidNamespace(): string | undefined {
   }
 }
 
-/** Whether no process has this id any more, or another one has. A process that cannot be inspected counts as running. */
+/** Returns whether the process has ended, even if its id was reused. One that cannot be inspected counts as running. */
 export function hasEnded({ pid, began }: { pid: number; began: string }): boolean {
   try {
     process.kill(pid, 0);
@@ -84,11 +84,11 @@ export function hasEnded({ pid, began }: { pid: number; began: string }): boolea
   return ![undefined, began].includes(beginningOf(pid));
 }
 
-/** Returns when a process began, in ticks since the boot, or undefined where /proc does not say. */
+/** Returns a process's start in ticks since the boot, or undefined without /proc. */
 export function beginningOf(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    const [state, ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" "); // the name before may hold spaces
+    const [state, ...fields] = stat.slice(stat.lastIndexOf(")") + 2).split(" "); // The name before it may contain spaces.
     return state === "Z" || state === "X" ? "ended" : fields[18];
   } catch {
     return undefined;

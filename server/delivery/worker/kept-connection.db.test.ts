@@ -19,7 +19,7 @@ let service: Listening;
 let kept: KeepAlivePool;
 let worker: DeliveryWorker;
 let harness: DeliveryHarness;
-/** Of each request in turn: the client's port, and the events of its delivery that were committed by then. */
+/** Per request, the client's port and the events of its delivery committed by then. */
 let came: { port: number; events: string[] }[] = [];
 let answer = { status: 200, isLost: false };
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
       else response.writeHead(answer.status).end("{}");
     };
   });
-  server.keepAliveTimeout = 60_000; // a slow machine is no reason to close
+  server.keepAliveTimeout = 60_000; // A slow machine must not close connections.
   service = await listen(server);
 });
 afterAll(async () => {
@@ -69,7 +69,7 @@ async function startFor(recognition: Recognition): Promise<void> {
   });
 }
 
-/** A lead after what was sent before it, until its result is stored. */
+/** Sends one lead and waits until its result is stored. */
 async function deliver(): Promise<string> {
   const id = await harness.submit();
   await takeAndFinish(id, 1);
@@ -97,20 +97,20 @@ test.each(["key", "natural"] as const)(
   },
 );
 
-test("every lead for a service that recognises nothing has a connection of its own", async () => {
+test("without idempotency every lead has its own connection", async () => {
   await startFor("none");
   for (let n = 0; n < 3; n++) await deliver();
   expect(ports()).toHaveLength(3);
   expect(new Set(ports()).size).toBe(3);
 });
 
-test("over a kept connection too, the intent is stored before the first byte", async () => {
+test("commits the intent before sending over a kept connection", async () => {
   await startFor("key");
   for (let n = 0; n < 3; n++) await deliver();
   expect(came.map(({ events }) => events)).toEqual([["started"], ["started"], ["started"]]);
 });
 
-test("a service that was saved anew gets a new connection", async () => {
+test("a saved service gets a new connection", async () => {
   await startFor("key");
   await deliver();
   await database.db
@@ -125,7 +125,7 @@ test("a service that was saved anew gets a new connection", async () => {
   expect(second).toBe(first);
 });
 
-test("a lead whose answer was lost goes over a fresh connection the next time", async () => {
+test("retries a lost answer over a fresh connection", async () => {
   await startFor("key");
   await deliver();
   answer = { status: 200, isLost: true };
@@ -139,7 +139,7 @@ test("a lead whose answer was lost goes over a fresh connection the next time", 
   expect(again).not.toBe(first);
 });
 
-test("when the worker ends, it leaves no connection open", async () => {
+test("the worker leaves no connection open at its end", async () => {
   await startFor("key");
   await deliver();
   expect(await open()).toBeGreaterThan(0);

@@ -16,14 +16,14 @@ import { CLASS_RATIO } from "#server/delivery/duration-classes.ts";
 /** No statement or idle transaction lasts longer than ten seconds, so all events older than this are committed. */
 const ALL_THERE_AFTER_MS = 15_000;
 const EVERY_MS = 10_000;
-/** Further ahead than this, the progress was written by a clock that has been set back since. */
+/** Progress further ahead than this was written before the clock was set back. */
 const CLOCKS_DIFFER_MS = 300_000;
 const MAX_PER_RUN = 20_000;
 const RETENTION = sql`interval '8 days'`;
 
 /**
- * Adds the events since the last run to the figures. Any number of workers may call it; one does it, the others skip it.
- * Returns how many events it counted.
+ * Adds the events since the last run to the statistics. Safe to run concurrently: one worker runs, the others skip. Returns the number of
+ * counted events.
  */
 export async function countAttempts(db: Database, now = Date.now()): Promise<number> {
   return db.transaction().execute(async (tx) => {
@@ -60,8 +60,8 @@ const MAX_WAIT = sql`interval '24 hours'`;
 const MAX_HOLD = sql`${MAX_POSTPONE_MS}::float8 * interval '1 millisecond'`;
 
 /**
- * How long a worker may miss its heartbeat before what it holds is settled, and for how long whoever settles it must have been seen without
- * a gap. A claim without an intent is fenced by the database and moves on early; an intent may have become bytes, and its answer may still come.
+ * How long a worker may miss heartbeats before its claims are settled, and how long the settling worker must have been alive without a gap.
+ * A claim without an intent is fenced by the database and moves on early; an intent may have become bytes, and its answer may still come.
  */
 const SILENCES: Silences = {
   unarmed: { ofOthersMs: 2_000, seenMs: 1_500 },
@@ -74,7 +74,7 @@ type Silences = { unarmed: Silence; armed: Silence };
 type Reaping = {
   leaseMs: number;
   timeScale: number;
-  /** The run of this worker. Absent: leases alone count. */
+  /** The run of this worker; without it, leases alone count. */
   workerId?: string | null;
   /** Longer in tests, which must not depend on the speed of the machine. */
   silences?: Silences;
@@ -83,7 +83,7 @@ type Reaping = {
 /** Repairs what a dead process, an erasure or a clock change left behind. Any worker may run it at any time. */
 export async function reap(db: Database, reaping: Reaping): Promise<{ expired: number; wiped: number }> {
   await straightenClocks(db, reaping.leaseMs);
-  await cancelWithoutService(db); // an attempt that was under way when its service was deleted may have queued again
+  await cancelWithoutService(db); // An attempt in progress when its service was deleted may have requeued its delivery.
   const repaired = { expired: await settleAbandoned(db, reaping), wiped: await wipeErased(db) };
   await countAttempts(db);
   await deleteOldWorkers(db);
@@ -98,13 +98,13 @@ type Held = {
   hadUnknown: boolean;
   recognition: Recognition;
   isProbe: boolean;
-  /** The lease is over, the process has ended, or it was silent for as long as an intent needs. */
+  /** True if the lease is over, the process has ended, or it was silent for as long as an intent needs. */
   isDead: boolean;
 };
 
 /**
- * What dead workers held. Without a `started` event no byte was sent; with one, the outcome is unknown. Not in a restored database: its attempts
- * may be out of date.
+ * Settles the claims of dead workers. Without a `started` event no byte was sent; with one, the outcome is unknown. Skips restored
+ * databases, whose attempts may be out of date.
  */
 export async function settleAbandoned(db: Database, reaping: Reaping): Promise<number> {
   const { timeScale, leaseMs, workerId = null, silences = SILENCES } = reaping;
@@ -134,7 +134,7 @@ export async function settleAbandoned(db: Database, reaping: Reaping): Promise<n
     if (abandoned.length === 0) return 0;
     const message = "The worker stopped in the middle of this attempt";
     const recordings = abandoned.map((row) => ({
-      attempt: { ...row, ageMs: 0 }, // the next attempt checks the age itself
+      attempt: { ...row, ageMs: 0 }, // The next attempt checks the age itself.
       outcome: { kind: armed.has(row.deliveryId) ? ("unknown" as const) : ("not_sent" as const), message },
       timeScale,
     }));
@@ -144,11 +144,11 @@ export async function settleAbandoned(db: Database, reaping: Reaping): Promise<n
   });
 }
 
-/** After the database's clock was set back, nothing may wait longer than it would have. */
+/** Corrects due times after the database's clock was set back, so that no wait grows. */
 async function straightenClocks(db: Database, leaseMs: number): Promise<void> {
   await sql`update deliveries set lease_until = ${nowPlusMs(leaseMs)}
     where state = 'sending' and lease_until > ${nowPlusMs(leaseMs + 5_000)}`.execute(db);
-  // By service, which the index on what is due begins with: every lead that waits for a paused service would be read otherwise.
+  // Filters by service, the first column of the index; otherwise every lead of a paused service would be read.
   await sql`update deliveries set next_attempt_at = greatest(now() + ${MAX_WAIT}, not_before)
     where id in (
         select late.id from circuit_breakers cross join lateral (

@@ -25,7 +25,7 @@ export function asJson(body: string): string {
 
 function isStorable(text: string): boolean {
   try {
-    if (!REFUSED_NUMBER.test(text)) return JSON.parse(text) !== undefined; // nearly always; asking about every value costs ten times as much
+    if (!REFUSED_NUMBER.test(text)) return JSON.parse(text) !== undefined; // The fast path covers nearly all; checking every value costs ten times as much.
     // `context` is in the language and in Node, not yet in the type checker's library
     JSON.parse(text, (_key: string, value: unknown, context?: { source?: string }) => {
       if (typeof value === "number" && REFUSED_NUMBER.test(context?.source ?? "")) throw new RangeError();
@@ -41,7 +41,7 @@ export type AttemptStart = {
   claim: { deliveryId: string; fencingToken: number };
   configVersion: number;
   leaseMs: number;
-  /** The very bytes that will be sent; only their hash is kept. */
+  /** The exact bytes to send; only their hash is kept. */
   body: string;
   /** The request with masks in place of the secrets. */
   masked: OutgoingRequest;
@@ -86,15 +86,15 @@ export type Recording = {
   attempt: Attempt;
   outcome: Outcome;
   details?: Details;
-  /** Absent where the service is not the cause, as when the reaper records for a dead worker. */
+  /** Absent if the service is not the cause, as when the reaper settles for a dead worker. */
   passage?: CircuitReport;
   timeScale: number;
 };
 
-/** How attempts are recorded; plain ones, which most are, many in one statement. */
+/** Records attempts; plain ones, which most are, in batches. */
 export type RecordOutcome = (recording: Recording) => Promise<"recorded" | "late">;
 
-/** Records the outcome of an attempt and the new state of the delivery and its service. `late`: it had been given up. */
+/** Records an attempt's outcome and the new state of delivery and service. `late`: the attempt had been given up. */
 export function createRecordOutcome(db: Database): RecordOutcome {
   const recordPlain = batchCalls((many: readonly Recording[]) => recordAttempts(db, many));
   return async (recording) => {
@@ -170,7 +170,7 @@ export async function recordAttempts(db: Executor, recordings: readonly Recordin
   return column(({ attempt }) => recorded.has(attempt.deliveryId));
 }
 
-/** The answer of an attempt that had been given up. It is always stored, and a success still counts. */
+/** Records the late answer of an abandoned attempt. It is always stored, and a success still counts. */
 async function recordLate(tx: Executor, { attempt, outcome, details = {} }: Recording): Promise<void> {
   const kept = await isKept(tx, attempt.deliveryId);
   const row = await tx
@@ -218,7 +218,7 @@ async function recordLate(tx: Executor, { attempt, outcome, details = {} }: Reco
   if (kept) await tx.insertInto("delivery_event_details").values(eventDetails).execute();
 }
 
-/** Not erased, and locked against erasure until we are done: personal data written here must not outlive it. */
+/** Locks the lead against erasure until the commit, because personal data written here must not outlive it. */
 async function isKept(tx: Executor, deliveryId: string): Promise<boolean> {
   const submission = await tx
     .selectFrom("form_submissions")

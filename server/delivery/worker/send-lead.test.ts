@@ -39,13 +39,13 @@ async function bodies(consentUrl?: string): Promise<unknown[]> {
   return seen;
 }
 
-test("the service gets the address of the proof of consent, and the stored copy of the request has it masked", async () => {
+test("sends the proof URL and masks it in the stored request", async () => {
   expect(await bodies("https://stufenlos.example/nachweis/abc")).toEqual([
     { proof: "https://stufenlos.example/nachweis/‹link›" },
     { proof: "https://stufenlos.example/nachweis/abc" },
   ]);
 });
 
-test("without a public address there is none", async () => {
+test("sends no proof URL without a public address", async () => {
   expect(await bodies()).toEqual([{}, {}]);
 });

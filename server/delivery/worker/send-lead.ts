@@ -11,10 +11,10 @@ import { apiKeyContext, unseal } from "#server/platform/secrets/seal.ts";
 import { adapterFor, noSuchKind } from "#server/delivery/adapters/registry.ts";
 import { accessTo, deleteToken } from "./access-token.ts";
 
-/** Twice what is stored in the end, so that no secret is cut in half before it is masked. */
+/** Twice the stored length, so that no secret is cut in half before it is masked. */
 const MAX_STORED = 16 * 1024;
 
-/** A service with its settings read and its key opened: all an attempt needs to know of it. */
+/** A service with parsed settings and decrypted key: all an attempt needs of it. */
 export type PreparedService = {
   id: string;
   kind: string;
@@ -77,7 +77,7 @@ type Sending = {
   mayReuse?: boolean;
 };
 
-/** They have turned it away unread. The next try fetches a new token, and a 401 to that one is a fault of the settings. */
+/** The service rejected the token and did not read the lead. The retry fetches a new token; a 401 to that one is a settings problem. */
 const TOKEN_OVER: Outcome = {
   kind: "not_sent",
   message: "The token was not valid any more (401); the next try gets a new one",
@@ -119,7 +119,7 @@ export async function sendLead(
         responseBody: redact(body.slice(0, MAX_STORED), secrets),
       };
     }
-    case "blocked": // the address or the certificate: a retry would not help
+    case "blocked": // The address or the certificate is wrong, so a retry would not help.
       return { outcome: { kind: "config_error", message: reply.message } };
     case "refused":
       return { outcome: { kind: "rejected", message: reply.message } };

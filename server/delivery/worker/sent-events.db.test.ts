@@ -43,7 +43,7 @@ test.each<[string, Transport, boolean[]]>([
   expect(await sentOf({ deliveryId: id })).toEqual(certain.map((one) => event(harness.name, id, 1, one)));
 });
 
-test("a result that is recorded twice, or comes late after all, is one use", async () => {
+test("a repeated or late result is one use of the consent", async () => {
   const harness = await openDeliveryHarness(database);
   const id = await harness.submit();
   const [claim] = await harness.claim();
@@ -55,7 +55,7 @@ test("a result that is recorded twice, or comes late after all, is one use", asy
   expect(await sentOf({ deliveryId: id })).toEqual([event(harness.name, id, 1, true)]);
 });
 
-test("a doubt that staff resolve as arrived is a certain use, and one as not arrived none", async () => {
+test("resolving a doubt as arrived records a certain use", async () => {
   const harness = await openDeliveryHarness(database, { recognition: "none" });
   const resolve = async (decision: "has_it" | "has_it_not") => {
     const deliveryId = await harness.submit();
@@ -70,7 +70,7 @@ test("a doubt that staff resolve as arrived is a certain use, and one as not arr
   expect(hasNot.sent).toEqual([event(harness.name, hasNot.deliveryId, 1, false)]);
 });
 
-test("an email to the visitor is no use: it is not sold", async () => {
+test("an email to the visitor is no use of the consent", async () => {
   const harness = await openDeliveryHarness(database);
   const id = await harness.submit();
   const [claim] = await harness.claim();
@@ -81,7 +81,7 @@ test("an email to the visitor is no use: it is not sold", async () => {
   expect(await sentOf({ deliveryId: id })).toEqual([]);
 });
 
-test("the event names the buyer that the lead was given to", async () => {
+test("the event names the lead's buyer", async () => {
   const routing = createRoutingHarness(database.db);
   const order = await routing.firm("Musterlift GmbH");
   const { buyer_id } = await database.db

@@ -5,7 +5,7 @@ import { rerouteDue } from "#server/sales/allocations/reroute.ts";
 import { queueSaleConversions } from "#server/delivery/queue/queue-sale-conversions.ts";
 import { reap, settleAbandoned } from "./reaper.ts";
 
-/** One statement asks what is due. Deliveries of dead workers are settled at once, the rest is repaired every ten seconds. */
+/** One statement reads what is due. Dead workers' deliveries are settled at once; other repairs run every ten seconds. */
 const POLL_MS = 500;
 const MAX_REPAIR_MS = 10_000;
 const CHECK_MS = 2_500;
@@ -58,7 +58,7 @@ export function startRepairs({ db, isTimelineConfirmed, poll, log, onError, ...r
       .finally(() => (repairing = undefined));
   }
 
-  begin(); // an earlier run of this worker may have left deliveries
+  begin(); // An earlier run of this worker may have left deliveries.
   const timer = setInterval(begin, Math.min(POLL_MS, repairMs));
   return {
     async stop() {
@@ -68,7 +68,7 @@ export function startRepairs({ db, isTimelineConfirmed, poll, log, onError, ...r
   };
 }
 
-/** Returns whether attempts are under way, whose worker may have died, and what has become due by time. */
+/** Returns whether attempts are in progress, whose worker may have died, and what has become due. */
 async function findDue(db: Database): Promise<{ isUnderWay: boolean; isToReroute: boolean; isToTell: boolean }> {
   const { rows } = await sql<{ isUnderWay: boolean; isToReroute: boolean; isToTell: boolean }>`-- name: find_repairs
     select exists (select from deliveries where state = 'sending') as "isUnderWay",

@@ -23,6 +23,6 @@ test.each([
   expect(JSON.parse(asJson(body))).toEqual({ text: body.slice(0, 8192) });
 });
 
-test("characters that Postgres refuses in text are removed", () => {
+test("removes characters that Postgres refuses in text", () => {
   expect(JSON.parse(asJson("a\u0000b\ud83d"))).toEqual({ text: "ab\ufffd" });
 });

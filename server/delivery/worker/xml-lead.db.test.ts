@@ -25,7 +25,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Its stored settings come back with their fields in another order: the database sorts them. */
+/** The database returns the stored settings with sorted fields. */
 const speaksXml = (url: string) => ({
   url,
   apiKey: "geheim&<1>",
@@ -51,7 +51,7 @@ const speaksXml = (url: string) => ({
   },
 });
 
-test("a lead arrives as XML in the order of its rows, with the key that only the service sees, and an XML answer decides", async () => {
+test("sends XML in row order with the key, and reads an XML answer", async () => {
   const url = await partner.urlOf("xml-ok");
   const harness = await openDeliveryHarness(database, speaksXml(url));
   const id = await harness.submit();
@@ -67,7 +67,7 @@ test("a lead arrives as XML in the order of its rows, with the key that only the
   expect(JSON.stringify(result)).toContain("<token>‹secret:api_key›</token>");
 });
 
-test("an XML lead whose answer is lost is in doubt, and is not sent again", async () => {
+test("does not resend an XML lead whose answer was lost", async () => {
   const url = await partner.urlOf("rst-after-body");
   const harness = await openDeliveryHarness(database, speaksXml(url));
   const id = await harness.submit();

@@ -9,7 +9,7 @@ import { COUNTED_TO } from "#server/delivery/stats/what-counts.ts";
 import type { Registry } from "prom-client";
 import { createReadGauge } from "#server/platform/observability/metrics.ts";
 
-/** Time within which a person is expected to look. */
+/** Time within which staff should look at a lead. */
 const LONG_MINUTES = 60;
 
 type LongQuarantined = { leads: number; oldestAt: Date | null; newestAt: Date | null };

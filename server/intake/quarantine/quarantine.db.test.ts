@@ -73,7 +73,7 @@ const delivery = (id: string) =>
     .where("api_service_id", "=", automatic)
     .executeTakeFirst();
 
-test("a person's lead is queued, a bot's is stored in quarantine, and both get the same answer", async () => {
+test("quarantines a bot's lead with the answer a person gets", async () => {
   const [real, bot] = [person(), { ...person(), website: "https://spam.example" }];
   expect(await send(real)).toEqual({ kind: "stored", submissionId: real.id });
   expect(await send(bot)).toEqual({ kind: "stored", submissionId: bot.id });
@@ -118,7 +118,7 @@ test("a lead that is blocked for another reason stays blocked when it is release
   expect(await delivery(bot.id)).toMatchObject({ state: "idle", last_message: expect.stringContaining("test") });
 });
 
-test("Tom Testmann's lead waits for a look, counts for no attack, and is queued once it is released", async () => {
+test("Tom Testmann's lead waits in quarantine and counts for no attack", async () => {
   const tom = person();
   tom.answers["email"] = "tom.testmann@web.de";
   const held = async () => (await countSubmit(database.db, [], ["quarantined"])).get("quarantined");
@@ -154,7 +154,7 @@ test("quarantines a mailbox's fourth lead in a day", async () => {
   expect(fourth).toMatchObject({ spam_signals: ["repeated", "duplicate"] });
 });
 
-test("an IPv6 network that sends more than a household is quarantined, even if it changes its address", async () => {
+test("quarantines a busy IPv6 network even if its address changes", async () => {
   const quarantined: boolean[] = [];
   for (let n = 0; n < 20; n++) {
     const lead = person();
@@ -165,7 +165,7 @@ test("an IPv6 network that sends more than a household is quarantined, even if i
   expect(quarantined.slice(3)).not.toContain(false);
 });
 
-test("during an attack a browser sends a proof of work, and its lead is released automatically", async () => {
+test("during an attack a proof of work releases the lead", async () => {
   await database.db.deleteFrom("submit_counts").execute();
   for (let n = 0; n < 3; n++) await send({ ...person(), website: "x" }, 3);
   const real = person();
@@ -184,7 +184,7 @@ test("during an attack a browser sends a proof of work, and its lead is released
   const solved = await proofOfWork.challengeFor(bot.id);
   const work = { challenge: solved, solution: await solveChallenge({ challenge: solved, deriveKey }) };
   await send({ ...bot, proof: work }, 3);
-  expect((await stored(bot.id)).quarantined_at).not.toBeNull(); // a proof does not undo the other spam signals
+  expect((await stored(bot.id)).quarantined_at).not.toBeNull(); // A proof does not undo the other spam signals.
 
   const noScripts = person();
   expect(await send(noScripts, 3, { via: "form" })).not.toHaveProperty("wantsProof");

@@ -47,7 +47,7 @@ async function queueReleased(tx: Executor, ids: readonly string[], waitMs: numbe
     returning deliveries.id, deliveries.attempt_n as "attemptN"`.execute(tx);
   await sql`update deliveries set last_message = ${SERVICE_OFF}
     where submission_id = any(${[...ids]}::uuid[]) and state = 'idle' and last_message = ${IN_QUARANTINE}`.execute(tx);
-  // which order gets it, of those whose firms were named to the visitor, a worker decides
+  // A worker decides which of the orders named to the visitor gets it.
   await sql`update routing_decisions set unsold = 'undecided', reroute_at = ${nowPlusMs(waitMs)}
     where submission_id = any(${[...ids]}::uuid[]) and unsold = 'quarantine'`.execute(tx);
   return rows;

@@ -22,7 +22,7 @@ async function agreedAfter(formType: FormType, record: Record<string, boolean>, 
   return agreedTexts(database.db, id);
 }
 
-test("a ticked box is quoted in the words on the screen, and so is a note beside the button", async () => {
+test("quotes ticked boxes and notes as shown", async () => {
   const [box] = await agreedAfter("treppenlift", { privacyAccepted: true });
   expect(box).toMatch(
     /^Ich stimme der Datenschutzerklärung und den Nutzungsbedingungen zu\. Stufenlos Muster GmbH und Partner.* dürfen meine Antworten/,
@@ -34,7 +34,7 @@ test("quotes only ticked consents", async () => {
   expect(await agreedAfter("treppenlift", { privacyAccepted: false })).toEqual([]);
 });
 
-test("an earlier version is quoted as it was on the screen then", async () => {
+test("quotes an earlier version as shown then", async () => {
   const before = earlierConsentTexts.filter(({ id }) => id === "contact-by-partners");
   const funnel: Funnel = funnels.treppenlift;
   const steps = before.map((consent) => ({
@@ -52,13 +52,13 @@ test("an earlier version is quoted as it was on the screen then", async () => {
   ]);
 });
 
-test("a text is quoted with the name that the company had then", async () => {
+test("quotes a text with the company's name of then", async () => {
   expect(await agreedAfter("treppenlift", { privacyAccepted: true }, "Vorgänger GmbH")).toEqual([
     expect.stringContaining("Vorgänger GmbH"),
   ]);
 });
 
-test("words that are not known are left out rather than misquoted", async () => {
+test("omits unknown texts", async () => {
   const [id, submission_id] = [newId(), newId()];
   const texts = JSON.stringify([{ id: "gone", version: 1, sha256: "0".repeat(64), ticked: true }]);
   const record = { id, submission_id, form_type: "solar" as const, step: "", page_address: "/solar", texts };
@@ -66,6 +66,6 @@ test("words that are not known are left out rather than misquoted", async () => 
   expect(await agreedTexts(database.db, submission_id)).toEqual([]);
 });
 
-test("without a consent record nothing is quoted", async () => {
+test("quotes nothing without a consent record", async () => {
   expect(await agreedTexts(database.db, newId())).toEqual([]);
 });

@@ -6,7 +6,7 @@ import type { Operator } from "#server/site/operator.ts";
 
 const Recorded = z.array(z.object({ sha256: z.string(), ticked: z.boolean().nullable() }));
 
-/** What a visitor agreed to, word for word as it was on the screen. Words that are not known are left out rather than misquoted. */
+/** Returns the texts a visitor agreed to, as shown. Unknown ones are omitted rather than misquoted. */
 export async function agreedTexts(db: Executor, submissionId: string): Promise<string[]> {
   const record = await db
     .selectFrom("consent_records")
@@ -22,8 +22,8 @@ export async function agreedTexts(db: Executor, submissionId: string): Promise<s
 }
 
 /**
- * Whether the visitor agreed to a text which says that firms get the answers about health. A page that does not say which texts it
- * has shown, or says another one than today's, may have shown one that did not.
+ * Returns whether the visitor agreed to a text saying that firms get the answers about health. False for a page that names no texts or
+ * other ones than today's, because its text may not have said so.
  */
 export function agreesToHealth(
   funnel: Funnel,

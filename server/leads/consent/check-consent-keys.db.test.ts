@@ -36,29 +36,29 @@ async function person(by: string, year: number): Promise<string> {
 
 const problem = (ring: string, lost: string[] = []) => findConsentKeyProblem(tx, { ring: readKeyRing(ring), lost });
 
-test("where nothing is stored, any keys will do", async () => {
+test("accepts any keys if nothing is stored", async () => {
   expect(await problem(keys.c1)).toBeUndefined();
 });
 
-test("keys that open what each of the years has sealed are right", async () => {
+test("accepts keys that open identities of every year", async () => {
   await person(keys.c1, 2022);
   await person(keys.c2, 2025);
   expect(await problem(`${keys.c3},${keys.c2},${keys.c1}`)).toBeUndefined();
 });
 
-test.each([2021, 2024, 2026])("a key that only the consents of %d need is missed and named", async (year) => {
+test.each([2021, 2024, 2026])("names a missing key that only consents of %d need", async (year) => {
   for (const other of [2021, 2024, 2026]) await person(other === year ? keys.c1 : keys.c2, other);
   const said = await problem(keys.c2);
   expect(said).toMatch(/^CONSENT_KEYS lacks "c1", which stored consents need; it has "c2"\. Nothing was changed\. Put/);
   for (const key of [first, second]) expect(said).not.toContain(key);
 });
 
-test("a key that only HMACs of withdrawn people need is missed too", async () => {
+test("names a missing key that only the suppression list needs", async () => {
   await sql`insert into suppression_list (hmac) values ('c1:00ff')`.execute(tx);
   expect(await problem(keys.c2)).toContain('lacks "c1"');
 });
 
-test("another key of the same name is told apart from one changed row", async () => {
+test("distinguishes a wrong key from one changed row", async () => {
   const changed = await person(keys.c1, 2024);
   await person(keys.c1, 2025);
   expect(await problem(keys.otherC1)).toContain('has "c1" with another key than the one that sealed');
@@ -68,7 +68,7 @@ test("another key of the same name is told apart from one changed row", async ()
   expect(await problem(keys.c1)).toBeUndefined();
 });
 
-test("a key that is said to be lost holds up no start", async () => {
+test("a key declared lost does not block the start", async () => {
   await person(keys.c1, 2024);
   expect(await problem(keys.c2, ["c1"])).toBeUndefined();
   expect(await problem(keys.otherC1, ["c1"])).toBeUndefined();

@@ -2,8 +2,8 @@ import type { Executor } from "#server/platform/db/database.ts";
 import { newId } from "#server/platform/new-id.ts";
 
 /**
- * What can happen to a consent: the visitor gave it, corrected who they are, was told the firms' names; the lead was sent to a buyer, the
- * buyer called; it was withdrawn, a recipient was told so; somebody opened the proof; the proof was deleted after its term.
+ * Kinds of consent events: given, corrected, firms named, lead sent to a buyer, buyer called, withdrawn, recipient notified, proof opened,
+ * proof deleted after its term.
  */
 export type ConsentEventKind =
   "given" | "corrected" | "named" | "sent" | "called" | "withdrawn" | "told" | "opened" | "expired";

@@ -46,7 +46,7 @@ test.each<[string, unknown, object]>([
   expect(await recorded(wordings)).toEqual([{ ...text, ...expected }]);
 });
 
-test("the words of an earlier text are stored with it, unknown ones are not invented", async () => {
+test("stores the words of an earlier text, none for unknown ones", async () => {
   await recorded(earlier?.sha256);
   await recorded("cd".repeat(32));
   expect(await readWordings(database.db, [earlier?.sha256 ?? "", "cd".repeat(32)])).toEqual(

@@ -4,19 +4,19 @@ import type { Operator } from "#server/site/operator.ts";
 import type { NamedFirm } from "#server/sales/buyers/buyer.ts";
 import { everyRendering, shownTexts, submitStep, type ShownText } from "./read-wordings.ts";
 
-/** What is stored about consent with a lead, and the words of the texts that it names, each of which is stored once. */
+/** The consent stored with a lead, and the words of its texts, each stored once. */
 export type ConsentRecord = {
   step: string;
   pageAddress: string;
   texts: { field: string | null; id: string; version: number | null; sha256: string; ticked: boolean | null }[];
   wordings: { sha256: string; words: string }[];
-  /** The firms that the page named, and which of them the visitor left ticked. Null: it named none. */
+  /** The firms that the page named, and those left ticked; null if it named none. */
   named: readonly (NamedFirm & { ticked: boolean })[] | null;
 };
 
 /**
- * Which consent texts were on the screen, and which of them the visitor ticked (decisions §12). It is never changed and outlives
- * the lead, so of the page's address it keeps the path only. `wordings`: which texts the page says it has shown.
+ * Records the shown consent texts and those the visitor ticked (decisions §12). The record is immutable and outlives the lead, so it keeps
+ * only the path of the page's address. `wordings`: the texts the page says it showed.
  */
 export async function consentRecordOf(
   db: Executor,
@@ -40,14 +40,14 @@ export async function consentRecordOf(
   };
 }
 
-/** `version` null: a text that this release does not know; all that is recorded of it is the fingerprint the page has sent. */
+/** `version` is null for a text unknown to this release; only its fingerprint is recorded. */
 type RecordedText = Omit<ShownText, "version"> & { version: number | null };
 
 const SHA256 = /^[0-9a-f]{64}$/;
 
 /**
- * A page that was open while a text or the company's name changed has shown the one before. For pages of the release before,
- * which say nothing, today's are recorded.
+ * A page that was open during a change of texts or company name showed the earlier one. Pages of the previous release send none, so today's
+ * are recorded.
  */
 async function asTold(db: Executor, today: readonly ShownText[], wordings: unknown): Promise<RecordedText[]> {
   if (typeof wordings !== "string") return [...today];
@@ -64,7 +64,7 @@ async function asTold(db: Executor, today: readonly ShownText[], wordings: unkno
 
 type Given = { definitionSha: string; identitySha256: string | null };
 
-/** What the event 'given' says: the questions and texts as they were on the screen, and the fingerprint of who gave it. */
+/** Details of the event 'given': the shown questions and texts, and the identity's fingerprint. */
 export const givenDetails = (
   consent: Pick<ConsentRecord, "step" | "texts">,
   { definitionSha, identitySha256 }: Given,
@@ -75,7 +75,7 @@ export const givenDetails = (
   ...(identitySha256 !== null && { identitySha256 }),
 });
 
-/** What the event 'named' says: the buyers that the page named. Null: it named none. */
+/** Details of the event 'named': the buyers that the page named; null if it named none. */
 export function namedDetails(named: ConsentRecord["named"]) {
   if (named === null || named.length === 0) return null;
   const ids = (isTicked: boolean) => named.filter(({ ticked }) => ticked === isTicked).map(({ buyerId }) => buyerId);

@@ -18,10 +18,10 @@ type Times = { given: string; used?: string; event?: string; kind?: string };
 
 const ago = (interval: string) => sql<Date>`(now() at time zone 'UTC' - ${interval}::interval) at time zone 'UTC'`;
 
-/** Not yet over. No time five years ago becomes a 29 February, so on that day it is a day instead of a minute. */
+/** A term not yet over. No time five years ago is a 29 February, so that day uses a day instead of a minute. */
 const ALMOST = new Date().toISOString().slice(5, 10) === "02-29" ? "5 years -1 day" : "5 years -1 minute";
 
-/** A consent whose times are so long ago, such as "5 years 1 day". */
+/** Stores a consent of this age, such as "5 years 1 day". */
 async function consentOf({ given, used = given, event = given, kind = "sent" }: Times): Promise<string> {
   const { db } = database;
   const id = newId();
@@ -59,7 +59,7 @@ test("deletes identities five years after the last use", async () => {
     await consentOf({ given: ALMOST }),
     await consentOf({ given: "6 years", used: "5 years -1 day" }),
     await consentOf({ given: "6 years", used: ALMOST }),
-    await consentOf({ given: "6 years", event: ALMOST }), // the chain knows better
+    await consentOf({ given: "6 years", event: ALMOST }), // The chain has a later use.
     await consentOf({ given: "6 years", event: "4 years 11 months", kind: "called" }),
   ];
   expect(await deleteExpiredConsents(database.db)).toBe(1);
@@ -89,7 +89,7 @@ test("no role can delete consents before their term", async () => {
   expect(await isThere(id)).toBe(2);
 });
 
-test("a role that may change identities cannot shorten the term by saying that they were used long ago", async () => {
+test("a role that changes identities cannot shorten their term", async () => {
   const id = await consentOf({ given: "4 years" });
   await sql`update consent_identities set last_used_at = '2000-01-01', given_at = '2000-01-01' where submission_id = ${id}`.execute(
     database.db,
@@ -111,12 +111,12 @@ test.each(["UTC", "Pacific/Kiritimati", "Pacific/Niue"])("the term ends at one m
   expect(until).toEqual(new Date("2029-02-28T23:30:00Z"));
 });
 
-test("many are deleted in batches", async () => {
+test("deletes many in batches", async () => {
   for (let n = 0; n < 250; n++) await consentOf({ given: "5 years 2 days" });
   expect(await deleteExpiredConsents(database.db)).toBe(250);
 });
 
-test("the setting makes the term longer; less than five years it cannot be", async () => {
+test("the setting extends the term, which is at least five years", async () => {
   const operator = { ...fictionalOperator, consentYears: 7 };
   expect(await changeOperator(database.db, { ...operator, consentYears: 4 }, "a test")).toEqual({
     kind: "invalid",

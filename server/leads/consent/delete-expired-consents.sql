@@ -1,4 +1,4 @@
--- Deletes who gave a consent, and what was on the screen, after their term. The events stay: they name nobody. How many consents.
+-- Deletes who gave a consent, and what was on the screen, after their term. The events stay, because they name no person. Returns the number.
 create or replace function delete_expired_consents(most integer) returns integer language plpgsql
 security definer set search_path = pg_catalog, pg_temp set timezone = 'UTC' as $$
 declare

@@ -4,8 +4,8 @@ import type { Executor } from "#server/platform/db/database.ts";
 const AT_ONCE = 200;
 
 /**
- * Deletes who gave a consent and what was on the screen, once the term since the last use is over. A function of the owner's does it: this
- * role cannot delete them, and the tables refuse whoever tries it before the term. The events stay and name nobody. How many consents.
+ * Deletes identities and shown texts once the term since the last use is over. It calls a function of the owner, because this role cannot
+ * delete them and the tables refuse any deletion before the term. Events stay, because they name no person. Returns the number of consents.
  */
 export async function deleteExpiredConsents(db: Executor, signal?: AbortSignal): Promise<number> {
   for (let deleted = 0; ;) {

@@ -11,7 +11,7 @@ afterAll(() => database.drop());
 
 const yearsAgo = (years: number) => idAt(Date.now() - years * 366 * 24 * 3_600_000);
 
-test("Low: a cookie choice is deleted four years later, and not before", async () => {
+test("Low: a cookie choice is deleted after four years, not before", async () => {
   const { db } = database;
   const choice = { marketing: true, textVersion: "1", place: "banner" } as const;
   await recordCookieChoice(db, choice);

@@ -19,7 +19,7 @@ test("an identity opens only in its own seal context", () => {
   expect(() => openIdentity(ring, id.replace(/1$/, "2"), sealed)).toThrow("does not open");
 });
 
-test("the fingerprints of the same person twice have nothing in common", () => {
+test("two fingerprints of one person differ", () => {
   expect(sealIdentity(ring, id, person).sha256).not.toBe(sealIdentity(ring, id, person).sha256);
 });
 

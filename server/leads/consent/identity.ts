@@ -12,8 +12,8 @@ import { mailboxOf } from "#server/leads/spam/email-address.ts";
 type Person = { phone?: string | null | undefined; email?: string | null | undefined };
 
 /**
- * A person's HMACs under every key of the ring, "k1:<hex>" each: whatever was stored with an older key is found too. Spellings of one
- * number or mailbox have the same HMAC. Without the key nobody can tell whose it is.
+ * Returns a person's HMACs under every key of the ring, "k1:<hex>" each, so that older ones are found too. Spellings of one number or
+ * mailbox have one HMAC. Without the key it identifies no person.
  */
 export const personHmacs = (ring: KeyRing, person: Person): string[] =>
   [...ring.keys].flatMap(([id, key]) => {
@@ -21,7 +21,7 @@ export const personHmacs = (ring: KeyRing, person: Person): string[] =>
     return [phone, email].filter((hmac) => hmac !== null);
   });
 
-/** The HMACs that are stored: those of the active key. */
+/** Returns the HMACs to store: those of the active key. */
 export function storedHmacs(ring: KeyRing, person: Person): { phone: string | null; email: string | null } {
   const key = ring.keys.get(ring.activeId);
   if (!key) throw new Error(`The key ring has no key "${ring.activeId}"`);
@@ -37,12 +37,12 @@ function marksBy(id: string, key: KeyObject, { phone, email }: Person) {
   };
 }
 
-/** What is no number by its form is still found if it is typed the same. */
+/** A malformed number is still found if typed identically. */
 const plainPhone = (typed: string): string => normalisePhone(typed) ?? typed.replaceAll(/\D/g, "");
 
 const hmacKey = createDerivedKey("person marks");
 
-/** Who gave consent, as far as they said it. */
+/** The person who gave consent, as stated. */
 const IdentitySchema = z.object({
   fullName: z.string().optional(),
   firstName: z.string().optional(),
@@ -67,14 +67,14 @@ export const identityContext = (submissionId: string): SealContext => ({
   column: "sealed",
 });
 
-/** Sealed with random bytes, so that the hash tells nothing any more once the sealed text is deleted. */
+/** Encrypted with random bytes, so that the hash reveals nothing once the ciphertext is deleted. */
 export function sealIdentity(ring: KeyRing, submissionId: string, identity: Identity): SealedIdentity {
   const text = JSON.stringify({ ...IdentitySchema.parse(identity), salt: randomBytes(16).toString("base64url") });
   const hmacs = hmacsOf(ring, identity);
   return { sealed: seal(ring, text, identityContext(submissionId)), ...hmacs, sha256: sha256(text) };
 }
 
-/** Throws a SealError where the key ring does not open it. */
+/** Throws a SealError if the key ring cannot open it. */
 export function openIdentity(
   ring: KeyRing,
   submissionId: string,
@@ -94,7 +94,7 @@ export function hmacsOf(
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
 
-/** After the visitor has corrected the lead: who gave consent is who they say now. In the transaction of the correction. */
+/** Replaces the identity after a correction, in its transaction. */
 export async function replaceIdentity(tx: Executor, submissionId: string, identity: SealedIdentity): Promise<void> {
   const { sealed, phoneHmac, emailHmac, sha256 } = identity;
   await sql`insert into consent_identities (submission_id, sealed, phone_hmac, email_hmac)

@@ -4,8 +4,8 @@ import { sql } from "kysely";
 const AT_ONCE = 1_000;
 
 /**
- * Links the events that have no link yet, each to the one before it of the same lead (decision 0056). Of several workers one does it, and
- * the function is the owner's: this role cannot write links. How many.
+ * Links unlinked events, each to the previous one of its lead (decision 0056). Safe to run concurrently. The function belongs to the owner,
+ * because this role cannot write links. Returns the number of events.
  */
 export async function linkConsentEvents(db: Executor): Promise<number> {
   for (let linked = 0; ;) {

@@ -17,7 +17,7 @@ test.each(formTypes)("%s: the consent text says how many firms get it, singular 
   expect(consentTextsOf(nameFirms(funnel, 2))).toHaveLength(consentTextsOf(funnel).length);
 });
 
-test.each(formTypes)("%s: with nobody ticked the text says that no firm gets anything", (formType) => {
+test.each(formTypes)("%s: without ticks the text says that no firm gets anything", (formType) => {
   const [shown] = shownTexts(nameFirms(funnels[formType], 0), operator);
   expect(shown?.text).toContain("Kein Betrieb bekommt sie.");
   expect(shown?.text).not.toMatch(/Partner|angekreuzt/);

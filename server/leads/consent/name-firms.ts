@@ -10,7 +10,7 @@ import { shownTexts } from "./read-wordings.ts";
 import { sql, type RawBuilder } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
 
-/** The funnel as a page shows it that has named firms, of which so many are ticked: with other consent texts. */
+/** Returns the funnel of a page that names firms, with consent texts for the ticked number. */
 export function nameFirms<T extends Funnel>(funnel: T, ticked: TickedFirms): T {
   const [first, ...others] = funnel.steps;
   const inStep = (step: Step): Step => ({
@@ -42,7 +42,7 @@ function textFor(today: ConsentText, ticked: TickedFirms): ConsentText {
   return { ...consent, text: consent.text.replace("{firms}", firmsTexts(ticked)) };
 }
 
-/** '48143 Münster' is Münster. */
+/** Returns 'Münster' for '48143 Münster'. */
 export const placeOf = (city: string): string => city.replace(/^\d{5}\s+/, "");
 
 /** A firm that was named before consent and left ticked. */

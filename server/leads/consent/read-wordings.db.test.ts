@@ -31,12 +31,12 @@ test("each wording is stored once, and read by its fingerprint", async () => {
   expect(await readWordings(db(), [text?.sha256 ?? ""])).toEqual(new Map([[text?.sha256, text?.text]]));
 });
 
-test("submits that bring the same new words at the same time all get through", async () => {
+test("concurrent submits with one new text all succeed", async () => {
   await Promise.all(Array.from({ length: 8 }, () => record("Neu GmbH")));
   expect(await stored()).toHaveLength(shownTexts(funnels.treppenlift, operator).length);
 });
 
-test("the words of a page that was open for long are known, with every name the company has had, and others are not", async () => {
+test("knows earlier texts with every name the company has had", async () => {
   const was = { ...operator, company: "Vorgänger GmbH" };
   await sql`insert into site_changes (key, value, changed_by) values
     ('operator', ${JSON.stringify(was)}::jsonb, 'test'), ('operator', ${JSON.stringify(operator)}::jsonb, 'test')`.execute(

@@ -13,7 +13,7 @@ import { fictionalOperator, type Operator } from "#server/site/operator.ts";
 import { createHash } from "node:crypto";
 import { fillText, plainText } from "#funnels/engine/texts.ts";
 
-/** The words behind the fingerprints of consent records. What is absent is not known. */
+/** Returns the texts by fingerprint; unknown ones are absent. */
 export async function readWordings(db: Executor, hashes: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (hashes.length === 0) return new Map();
   const stored = await db
@@ -24,7 +24,7 @@ export async function readWordings(db: Executor, hashes: readonly string[]): Pro
   return new Map(stored.map((row) => [row.sha256, row.words]));
 }
 
-/** Every named text with every number of firms that a page can name. */
+/** Returns every text for every number of firms that a page can name. */
 const namedVariants = (): ConsentText[] => {
   const most = Math.max(...Object.values(funnels).map(({ listing }) => listing.offers));
   const counts: TickedFirms[] = ["not counted", ...Array.from({ length: most }, (_, n) => n + 1)];
@@ -36,7 +36,7 @@ const namedVariants = (): ConsentText[] => {
   ];
 };
 
-/** Every text that we show or have shown, with every name the company has had. */
+/** Returns every text ever shown, with every name the company has had. */
 export async function everyRendering(db: Executor) {
   const { rows } = await sql<{ company: string }>`
     select distinct value ->> 'company' as company from site_changes
@@ -44,7 +44,7 @@ export async function everyRendering(db: Executor) {
   const companies = new Set([fictionalOperator.company, ...rows.map(({ company }) => company)]);
   const texts = [
     ...Object.values<Funnel>(funnels).flatMap((funnel) => consentTextsOf(funnel).map(({ consent }) => consent)),
-    ...earlierConsentTexts.filter(({ text }) => !text.includes("{partners}")), // their words are stored with the names
+    ...earlierConsentTexts.filter(({ text }) => !text.includes("{partners}")), // Their words are stored with the names.
     ...namedVariants(),
   ];
   return texts.flatMap((consent) =>
@@ -67,13 +67,13 @@ export function consentTextsOf(funnel: Funnel): { field: string | null; consent:
   return [...(boxes ?? []), ...notes];
 }
 
-/** A text as it stands on the screen, and its fingerprint. */
+/** A text as shown, and its fingerprint. */
 export function rendered({ text: template }: ConsentText, { company }: Pick<Operator, "company">) {
   const text = plainText(fillText(template, { company }));
   return { text, sha256: createHash("sha256").update(text).digest("hex") };
 }
 
-/** What a page says with the submit about the texts it has shown. */
+/** The shown texts as a page names them in its submit. */
 export const textHashesOf = (texts: readonly ShownText[]): string => texts.map(({ sha256 }) => sha256).join(" ");
 
 export const shownTexts = (funnel: Funnel, operator: Pick<Operator, "company">): ShownText[] =>

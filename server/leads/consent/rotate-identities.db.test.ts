@@ -26,7 +26,7 @@ async function person(by: KeyRing, phone: string): Promise<string> {
   return id;
 }
 
-test("identities and HMACs move to the active key, withdrawals still hold, and what does not open stays and is named", async () => {
+test("rotates identities and HMACs and names those that do not open", async () => {
   const phones = Array.from({ length: 450 }, (_, n) => `0171 ${1_000_000 + n}`);
   const ids = await Promise.all(phones.map((phone) => person(old, phone)));
   const [unreadable, done] = [await person(foreign, "0171 2"), await person(ring, "0171 3")];

@@ -11,8 +11,8 @@ type Probe = { id: string; sealed: string };
 type Keys = { ring: KeyRing; lost: readonly string[] };
 
 /**
- * Why CONSENT_KEYS cannot be right, in words for whoever starts a process at night; undefined: they open what is stored. With the wrong ones
- * new proofs could not be opened later, and people who have withdrawn would not be recognised.
+ * Returns the operator's message about wrong CONSENT_KEYS, or undefined if they open what is stored. With wrong keys new proofs could not
+ * be opened later, and people who have withdrawn would not be recognised.
  */
 export async function findConsentKeyProblem(db: Executor, { ring, lost }: Keys): Promise<string | undefined> {
   const probes = await readProbes(db);
@@ -73,14 +73,14 @@ const named = (ids: readonly string[]): string => ids.map((id) => `"${id}"`).joi
 const AT_ONCE = 200;
 const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
 
-/** `perKey`: how many identities and HMACs of people who must never be written to need each key afterwards. */
+/** `perKey`: number of identities and HMACs of the suppression list that still need each key. */
 type Rotation = { rewrapped: number; failures: string[]; perKey: Record<string, number> };
 
 type Row = { id: string; sealed: string; phoneHmac: string | null; emailHmac: string | null };
 
 /**
- * Wraps who gave consent anew with the active key, and makes their HMACs with it. It may be killed at any time and started again. What does
- * not open stays as it is and is reported.
+ * Re-encrypts identities and their HMACs with the active key. Idempotent, and safe to kill at any time. Rows that do not open stay
+ * unchanged and are reported.
  */
 export async function rotateIdentities(db: Database, ring: KeyRing): Promise<Rotation> {
   const done = { rewrapped: 0, failures: [] as string[] };
@@ -109,7 +109,7 @@ async function rotateBatch(
     }
     await sql`update consent_identities set sealed = ${anew.sealed}, phone_hmac = ${anew.phoneHmac}, email_hmac = ${anew.emailHmac}
       where submission_id = ${row.id}`.execute(tx);
-    // whoever is never to be written to again is found by the new HMACs as well
+    // The suppression list must match the new HMACs as well.
     await sql`insert into suppression_list (hmac, since)
       select anew, since from unnest(array[${row.phoneHmac}, ${row.emailHmac}]::text[],
         array[${anew.phoneHmac}, ${anew.emailHmac}]::text[]) as pair (old, anew)

@@ -4,7 +4,7 @@ import { CODE_LIMITS, createGuessLimit } from "./guess-limit.ts";
 const LIMITS = { each: 3, all: 6, network: 10, most: 8 };
 const MINUTES = 60_000;
 
-test("after so many wrong ones an address has to wait, and others not", () => {
+test("wrong guesses throttle only their own address", () => {
   const limit = createGuessLimit(LIMITS);
   for (let n = 0; n < 3; n += 1) {
     expect(limit.mayTry("192.0.2.1")).toBe(true);
@@ -14,21 +14,21 @@ test("after so many wrong ones an address has to wait, and others not", () => {
   expect(limit.mayTry("192.0.2.2")).toBe(true);
 });
 
-test("a household with many IPv6 addresses is one", () => {
+test("counts a household's IPv6 addresses as one", () => {
   const limit = createGuessLimit(LIMITS);
   for (const end of ["1", "2", "3"]) limit.noteWrong(`2001:db8:1:2::${end}`);
   expect(limit.mayTry("2001:db8:1:2::4")).toBe(false);
   expect(limit.mayTry("2001:db8:1:3::4")).toBe(true);
 });
 
-test("in a flood, who had a wrong one waits, and who had none does not", () => {
+test("a flood throttles only addresses with wrong guesses", () => {
   const limit = createGuessLimit(LIMITS);
   for (let n = 0; n < 6; n += 1) limit.noteWrong(`192.0.2.${n}`);
   expect(limit.mayTry("192.0.2.0")).toBe(false);
   expect(limit.mayTry("192.0.2.9")).toBe(true);
 });
 
-test("after the most of all together everybody waits, until ten minutes are over", () => {
+test("the global limit throttles everyone for ten minutes", () => {
   let at = 0;
   const limit = createGuessLimit(LIMITS, () => at);
   for (let n = 0; n < 8; n += 1) limit.noteWrong(`192.0.2.${n}`);
@@ -37,7 +37,7 @@ test("after the most of all together everybody waits, until ten minutes are over
   expect(limit.mayTry("192.0.2.0")).toBe(true);
 });
 
-test("thousands of guesses from the addresses of one provider leave everybody else their tries", () => {
+test("one provider's guesses throttle no other provider", () => {
   const limit = createGuessLimit(CODE_LIMITS);
   let tried = 0;
   for (let n = 0; n < 3000; n += 1) {
@@ -51,7 +51,7 @@ test("thousands of guesses from the addresses of one provider leave everybody el
   expect(limit.mayTry("198.51.100.7")).toBe(true);
 });
 
-test("in a flood each wide network has a few tries for those who had nothing wrong", () => {
+test("a flood leaves each wide network a few tries", () => {
   const limit = createGuessLimit(CODE_LIMITS);
   for (let n = 0; n < CODE_LIMITS.all; n += 1) limit.noteWrong(`203.0.113.${n}`);
   for (let n = 0; n < CODE_LIMITS.network; n += 1) {

@@ -4,26 +4,25 @@ import { networksOf } from "#server/leads/spam/networks.ts";
 const SPAN_MS = 10 * 60_000;
 
 export type GuessLimit = {
-  /** Asked before anything is looked up. */
+  /** Checked before any lookup. */
   mayTry(address: string): boolean;
   noteWrong(address: string): void;
 };
 
 type Limits = {
-  /** Wrong ones from one address or household in ten minutes. */
+  /** Wrong guesses per address or household in ten minutes. */
   each: number;
-  /** Wrong ones from all together. From then on whoever had a wrong one waits. */
+  /** Wrong guesses in total, after which every address with a wrong one is throttled. */
   all: number;
-  /** Wrong ones from one wide network, after which with `all` those wait too who had none. */
+  /** Wrong guesses per wide network, after which a flood (`all`) throttles its other addresses too. */
   network: number;
-  /** Wrong ones from all together, after which everybody waits. */
+  /** Wrong guesses in total, after which everyone is throttled. */
   most: number;
 };
 
 /**
- * How often somebody may be wrong. In memory, since an address is not to be stored for it; each web process counts its own. In a flood
- * from many places only those who had nothing wrong are let through, and of each wide network only so many: whoever has very many addresses
- * of one uses up no other's.
+ * Limits wrong guesses, in memory and per web process, because addresses must not be stored for it. In a distributed flood only addresses
+ * without wrong guesses pass, a limited number per wide network, so that an attacker uses up only their own networks.
  */
 export function createGuessLimit(
   { each, all, network, most }: Limits,
@@ -56,8 +55,8 @@ export function createGuessLimit(
 /** The /24 or the /32 of a provider. */
 const wideOf = (address: string): string => `wide ${networksOf(address).at(-1)?.key ?? ""}`;
 
-/** A token cannot be guessed, so a flood of wrong ones shuts nobody else out. */
+/** A token cannot be guessed, so a flood of wrong ones throttles no other visitor. */
 export const TOKEN_LIMITS: Limits = { each: 20, all: 2_000, network: Infinity, most: Infinity };
 
-/** A code is short. Whoever has the link or the telephone does not need it. Ninety wide networks are needed to shut it for everybody. */
+/** A code is short and only a fallback for the link. An attacker needs ninety wide networks to block it for everyone. */
 export const CODE_LIMITS: Limits = { each: 10, all: 100, network: 10, most: 1_000 };

@@ -8,7 +8,7 @@ import { codeOf, newToken, sha256, isToken, readCode } from "./page-token.ts";
 const BATCH = 500;
 const BEFORE_ALL_IDS = "00000000-0000-0000-0000-000000000000";
 
-/** Seals the tokens of all pages with the active key. May be killed and started again. How many were sealed anew, and how many not. */
+/** Re-encrypts all page tokens with the active key. Idempotent. Returns the numbers of re-encrypted and unreadable tokens. */
 export async function rotatePages(db: Database, ring: KeyRing): Promise<{ rotated: number; unreadable: number }> {
   const sum = { rotated: 0, unreadable: 0 };
   for (let after = BEFORE_ALL_IDS; ;) {
@@ -40,14 +40,14 @@ function rewrapped(ring: KeyRing, id: string, sealed: string): string | undefine
   }
 }
 
-/** What is looked for where somebody has sent what can be no token: the same work as for one that nobody has. */
+/** Looked up for a malformed token, so that it takes as long as an unknown one. */
 const NOBODYS = "-";
 
 type Found = { id: string | null };
 
 /**
- * Whose page it is. Undefined: unknown or expired, and nothing says which: there is one row in any case, found by the hash, so how long
- * it takes says nothing about how near a guess was.
+ * Returns the page's lead, or undefined if it is unknown or expired. Every lookup reads one row by hash, so its duration does not reveal
+ * how near a guess was.
  */
 export async function findByToken(db: Executor, token: string): Promise<string | undefined> {
   const hash = sha256(isToken(token) ? token : NOBODYS);
@@ -78,12 +78,12 @@ const placeOfPage = (submissionId: string): SealContext => ({
   column: "sealed",
 });
 
-/** Two codes in a million pages may be the same; the next one is not. */
+/** Two codes in a million pages may collide, so a collision draws a new one. */
 const TRIES = 3;
 
 /**
- * The page of a stored lead, made when somebody first needs it: the thank-you page or the email. Whoever asks again, or at the same
- * time, gets the same one. Undefined: the lead is gone, or the synthetic visitor's.
+ * Returns a stored lead's page, created when the thank-you page or the email first needs it. Idempotent, also for concurrent calls. Returns
+ * undefined if the lead is deleted or synthetic.
  */
 export async function openSelfServicePage(
   db: Executor,

@@ -4,7 +4,7 @@ const TOKEN_BYTES = 16;
 /** Tokens are in lower case because our addresses are (app/web/request-address.ts): 26 characters are 130 bits. */
 const TOKEN_LETTERS = "abcdefghijklmnopqrstuvwxyz234567";
 const TOKEN = /^[a-z2-7]{26}$/;
-/** None that looks or sounds like another: no 0 and O, no 1, I and L, no U and V. */
+/** Excludes characters that look or sound alike: 0 and O, 1, I and L, U and V. */
 const CODE_LETTERS = "23456789ABCDEFGHJKMNPQRSTVWXYZ";
 const CODE = new RegExp(`^[${CODE_LETTERS}]{8}$`);
 const GROUP = 4;

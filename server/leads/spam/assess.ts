@@ -17,7 +17,7 @@ type Usual = ReadonlyMap<string, number>;
 /** Keeps the last known baseline if it cannot be read. */
 const usualLeads = cachedPerDatabase(READ_EVERY_MS, readUsual);
 
-/** How many leads of a form within ten minutes are far above what a week has had in ten minutes. So few as `fewest` never are. */
+/** Returns the leads in ten minutes that count as a surge over last week's baseline, at least `fewest`. */
 async function farAboveUsual(db: Database, formType: string, fewest: number): Promise<number> {
   return Math.max(fewest, TIMES * ((await usualLeads(db)).get(formType) ?? 0));
 }

@@ -5,15 +5,15 @@ import { networkOf } from "#server/platform/ip-network.ts";
 export type Network = { key: string; busy: number; flood: number };
 
 /**
- * Behind one IPv4 address there may be hundreds of people; an IPv6 /64 is one household or one phone. A /32 is what a provider gets, or
- * whoever says that they are one: they have 65,536 of the /48 below it.
+ * Behind one IPv4 address there may be hundreds of people; an IPv6 /64 is one household or one phone. A /32 is what a provider gets, or an
+ * attacker posing as one: it holds 65,536 /48 networks.
  */
 const LIMITS = {
   four: { "/32": { busy: 5, flood: 250 }, "/24": { busy: 25, flood: 1_000 } },
   six: { "/64": { busy: 3, flood: 15 }, "/48": { busy: 10, flood: 40 }, "/32": { busy: 25, flood: 1_000 } },
 } as const;
 
-/** The near side of a proxy that is not configured: it says nothing about the visitor. */
+/** Addresses of an unconfigured proxy, which do not identify the visitor. */
 const inside = new BlockList();
 for (const [network, bits] of [
   ["10.0.0.0", 8],
@@ -54,6 +54,6 @@ export function networksOf(address: string): Network[] {
   ];
 }
 
-/** Visitors without scripts are few and can prove nothing, so what is many for others is too many for them. */
+/** Visitors without scripts are few and cannot send a proof, so the lower limit is their maximum. */
 export const withoutProof = (networks: readonly Network[]): Network[] =>
   networks.map(({ key, busy }) => ({ key: `${key} without scripts`, busy, flood: busy }));

@@ -76,7 +76,7 @@ export type Seen = {
   proof: "not-asked" | "given" | "missing";
 };
 
-/** All that looks odd. Pure: everything it needs is handed over. */
+/** Returns the spam signals of a submit. Pure: its inputs are all arguments. */
 export function findSignals({ id, now, visit, evidence, record, rates, samePerson, proof }: Seen): SpamSignal[] {
   const made = madeAt(id);
   const sentAt = typeof evidence.sentAt === "number" && Number.isFinite(evidence.sentAt) ? evidence.sentAt : undefined;
@@ -120,8 +120,8 @@ const madeAt = (id: string): number | undefined =>
   UUID_V7.test(id) ? Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16) : undefined;
 
 /**
- * How long somebody was at it: the id is made at first sight of the funnel. By the visitor's clock if that made it, by ours if we
- * made it (a visitor without scripts); a wrong clock shows up in only one of the two, so the longer one is right.
+ * Returns the time spent on the funnel, because the id is made on its first page: by the visitor's clock, or by ours without scripts; a
+ * wrong clock shows up in only one of the two, so the longer one is right.
  */
 const fillTime = (madeAt: number, sentAt: number | undefined, now: number): number =>
   Math.max(now - madeAt, (sentAt ?? -Infinity) - madeAt);

@@ -5,8 +5,8 @@ const WINDOW_MINUTES = 10;
 const KEPT_MINUTES = 11;
 
 /**
- * Counts one more under each key, and says how many there were in the last ten minutes. In the order of the keys, so that two
- * requests with common keys cannot deadlock. `readOnly`: keys that are read and not counted.
+ * Increments each key and returns its count of the last ten minutes. Updates in key order, so that concurrent requests cannot deadlock.
+ * `readOnly`: keys that are read and not counted.
  */
 export async function countSubmit(
   db: Executor,

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from "kysely";
 import type { AdPlatform } from "#server/site/operator.ts";
 
-/** Did the visitor agree that Meta is told? `tracking` as it is stored. */
+/** Returns whether the visitor consented to Meta, from the stored `tracking`. */
 export function allowsMeta(tracking: unknown): boolean {
   if (typeof tracking !== "object" || tracking === null) return false;
   const { platforms } = tracking as { platforms?: readonly AdPlatform[] };

@@ -10,7 +10,7 @@ test("every funnel has a fingerprint of its own, whatever its listing says", () 
   expect(shaOf(questionsOf(renamed))).toBe(definitionSha(funnels.solar));
 });
 
-test("another word in a question is another fingerprint", () => {
+test("a changed word changes the fingerprint", () => {
   const [first, ...others] = funnels.solar.steps;
   const changed = { ...funnels.solar, steps: [{ ...first, question: `${first.question}?` }, ...others] as const };
   expect(shaOf(questionsOf(changed))).not.toBe(definitionSha(funnels.solar));

@@ -11,14 +11,14 @@ export function questionsOf(funnel: DefinedFunnel): object {
 
 const SHA = /^[0-9a-f]{16}$/;
 
-/** The fingerprint of these questions: another one whenever a word, an option or a step is. */
+/** Returns a fingerprint that changes with every word, option or step. */
 export const shaOf = (questions: object): string => shaOfText(JSON.stringify(questions));
 
 export const shaOfText = (text: string): string => createHash("sha256").update(text).digest("hex").slice(0, 16);
 
 const known = new WeakMap<DefinedFunnel, string>();
 
-/** That of the questions which this release asks. */
+/** Returns the fingerprint of this release's questions. */
 export function definitionSha(funnel: DefinedFunnel): string {
   const sha = known.get(funnel) ?? shaOf(questionsOf(funnel));
   known.set(funnel, sha);
@@ -26,8 +26,8 @@ export function definitionSha(funnel: DefinedFunnel): string {
 }
 
 /**
- * Which questions a page has asked, as it says in its `wordings`, behind the consent texts. It may have been open while they changed.
- * For a page that says nothing it is today's, as for consent texts.
+ * Returns the fingerprint of the questions a page asked, from its `wordings` behind the consent texts, because they may have changed while
+ * it was open. Defaults to today's.
  */
 export function definitionTold(funnel: DefinedFunnel, wordings: unknown): string {
   const last = typeof wordings === "string" ? wordings.split(" ").at(-1) : undefined;

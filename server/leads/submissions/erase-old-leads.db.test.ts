@@ -53,7 +53,7 @@ const runs = async () =>
     select erased, error, finished_at >= started_at as "isOver" from retention_runs order by id`.execute(database.db)
   ).rows;
 
-test("a lead is erased when it is old and settled, and kept while a delivery is open or was recently sent", async () => {
+test("erases old leads unless a delivery is open or recent", async () => {
   const gone = await oldLead(7, "delivered", 7);
   const passedOnLately = await oldLead(7, "delivered", 1);
   const stillWaiting = await oldLead(7, "queued", 7);
@@ -93,7 +93,7 @@ test("H4: 1,210 overdue leads with ids of 1990 and 2999 are all erased in one ru
   expect(await audit.execute()).toEqual([{ details: { count: 1210, months: 6 } }]);
 });
 
-test("one worker erases at a time, and a run that has died is ended by the next", async () => {
+test("one worker erases at a time, the next ends a dead run", async () => {
   await overdueLeads(3, YEAR_2999);
   await beginRun(database.db, 6);
   expect(await eraseOldLeads({ db: database.db, recordErasure: recordNoErasure })).toEqual({ kind: "another-runs" });
@@ -108,7 +108,7 @@ test("one worker erases at a time, and a run that has died is ended by the next"
   ]);
 });
 
-test("while a run goes on it is known how many it has erased", async () => {
+test("a run reports its progress", async () => {
   await overdueLeads(500, YEAR_1990);
   const known: number[] = [];
   const recordErasure = async () => void known.push((await runs()).at(-1)?.erased ?? -1);
@@ -131,7 +131,7 @@ test("records an aborted run; the next one finishes", async () => {
   expect(await idsLeft()).toEqual([]);
 });
 
-test("a worker that is being stopped does not begin with more leads", async () => {
+test("a stopping worker begins no further batch", async () => {
   await overdueLeads(3, YEAR_1990);
   expect(await eraseOldLeads({ db: database.db, recordErasure: recordNoErasure }, AbortSignal.abort())).toEqual({
     kind: "finished",

@@ -15,7 +15,7 @@ export async function eraseSyntheticLeads(erasing: Erasing, now = Date.now()): P
   return ids.length === 0 ? 0 : eraseSubmissions(erasing, ids);
 }
 
-/** Those that a run at this time would erase. */
+/** Leads that a run at this time would erase. */
 export async function findOldSynthetic(db: Executor, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom("form_submissions")
@@ -30,9 +30,9 @@ export async function findOldSynthetic(db: Executor, now: number): Promise<strin
 export type RetentionRun = { kind: "finished"; erased: number } | { kind: "another-runs" };
 
 /**
- * As the privacy page promises, a lead is erased so many months after it was last passed on, unless a delivery is still open.
- * The database's clock decides; ids are made by visitors' clocks. It goes on until nothing is overdue, some leads at a time,
- * and of any number of workers one does it.
+ * As the privacy page promises, a lead is erased so many months after it was last passed on, unless a delivery is still open. The
+ * database's clock decides; ids are made by visitors' clocks. It runs in batches until nothing is overdue. Safe to run concurrently: one
+ * worker does it.
  */
 export async function eraseOldLeads(erasing: Erasing, stopped?: AbortSignal): Promise<RetentionRun> {
   const { db } = erasing;

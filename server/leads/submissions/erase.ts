@@ -21,7 +21,7 @@ export async function eraseSubmissions({ db, recordErasure }: Erasing, ids: read
   let marked = 0;
   for (let first = 0; first < ids.length; first += ERASED_AT_ONCE) {
     const some = ids.slice(first, first + ERASED_AT_ONCE);
-    await recordErasure(some); // before the commit: an erasure that only the ledger knows can be repeated, the other way round not
+    await recordErasure(some); // Before the commit, because an erasure missing in the ledger could not be repeated.
     marked += (await markErased(db, some)).length;
     pass("in-erase");
     await wipeAllErased(db);
@@ -30,8 +30,8 @@ export async function eraseSubmissions({ db, recordErasure }: Erasing, ids: read
 }
 
 /**
- * The first half: from now on they count as erased, and who they were is kept as proof only. The ids of those that were not before. The
- * caller has noted the erasure.
+ * Phase one: marks leads as erased; the identity stays only as proof. Returns the ids of newly marked leads. The caller has recorded the
+ * erasure in the ledger.
  */
 export async function markErased(db: Executor, ids: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

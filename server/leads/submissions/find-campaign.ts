@@ -9,7 +9,7 @@ const NO_CAMPAIGN: CampaignParams = { source: "", medium: "", campaign: "" };
 /** Stands for a word that could name a person, and for campaigns that have no row. */
 export const OTHER = "other";
 
-/** Those that are there whatever links say: without a campaign, and what stands for all others. */
+/** Fixed rows: no campaign, and all others. */
 const isFixed = ({ source, medium, campaign }: CampaignParams): boolean =>
   campaign === "" && medium === "" && ["", OTHER].includes(source);
 
@@ -35,7 +35,7 @@ export function cleanWord(raw: unknown, longest = LONGEST): string {
 /** The word of a campaign's name in a link. */
 export const cleanName = (raw: unknown): string => cleanWord(raw, MAX_NAME_LENGTH);
 
-/** The same word for a name that staff bring from the platform's own export: what it says of persons is not ours to guess. */
+/** Normalises a name from the platform's own export, without the check for personal data. */
 export const trustedName = (name: string): string => written(name.trim().normalize("NFC").slice(0, MAX_NAME_LENGTH));
 
 const written = (said: string): string =>
@@ -54,7 +54,7 @@ export const cleanCampaign = (said: Partial<Record<keyof CampaignParams, unknown
 export const campaignOf = (...addresses: readonly string[]): CampaignParams =>
   campaignInQuery(...addresses.flatMap((address) => URL.parse(address)?.search ?? []));
 
-/** The same of their queries. */
+/** Finds the campaign in two query strings. */
 export const campaignInQuery = (...queries: readonly string[]): CampaignParams =>
   queries.map(wordsIn).find(({ source, medium, campaign }) => source || medium || campaign) ?? NO_CAMPAIGN;
 
@@ -72,7 +72,7 @@ function wordsIn(query: string): CampaignParams {
 
 const MAX_KNOWN = 5000;
 
-/** The ids never change, so that a process asks once for each, however many leads come at once. A database has its own, for tests that use several. */
+/** Cache: ids never change, so a process reads each once, also for concurrent leads. Keyed by database, since tests use several. */
 const known = new WeakMap<Database, Map<string, Promise<number | undefined>>>();
 
 /**

@@ -49,7 +49,7 @@ export const sanitise = (text: string): string =>
     .replaceAll(/ {2,}/g, " ")
     .trim();
 
-/** The same for every text in an input; anything that is neither text nor boolean is left out. */
+/** Sanitises every text of an input, and omits values that are neither text nor boolean. */
 export function sanitiseInput(input: Readonly<Record<string, unknown>>): Record<string, string | boolean> {
   const clean: Record<string, string | boolean> = {};
   for (const [name, value] of Object.entries(input)) {

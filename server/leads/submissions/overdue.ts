@@ -5,7 +5,7 @@ import type { Registry } from "prom-client";
 import { createReadGauge } from "#server/platform/observability/metrics.ts";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
 
-const LOCK = 7_283_021; // any number, the same for every worker
+const LOCK = 7_283_021; // An arbitrary number, shared by all workers.
 /** Age at which a run counts as dead. No statement lasts longer than ten seconds. */
 const SILENT = sql`interval '2 minutes'`;
 const KEPT = sql`interval '1 year'`;
@@ -62,7 +62,7 @@ const isNeededAfter = (time: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`exists (select from deliveries where submission_id = lead.id
     and (updated_at >= ${time} or state in ('queued', 'sending', 'in_doubt')))`;
 
-/** Whether a `lead` that is older than that time goes. The run, the dry run and the alert ask the same. */
+/** Condition for erasing an old `lead`, shared by the run, the dry run and the alert. */
 export const isOverdue = (time: RawBuilder<unknown>): RawBuilder<boolean> =>
   sql<boolean>`erased_at is null and not ${isNeededAfter(time)}`;
 

@@ -4,8 +4,8 @@ import { stopSending } from "./stop-sending.ts";
 import { readWithdrawals } from "./withdrawal-ledger.ts";
 
 /**
- * Withdraws what the ledger names and a restored database does not know. Who has these leads is told once more by the worker, which does
- * no harm: whether they were told in the lost time, nobody knows.
+ * Withdraws what the ledger names and a restored database does not know. The worker notifies their recipients again, because notices of the
+ * lost time are unknown.
  */
 export async function repeatWithdrawals(db: Database, ledger: string, actor: string): Promise<number> {
   let again = 0;

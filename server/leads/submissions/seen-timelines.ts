@@ -6,7 +6,7 @@ import { appendToLedger } from "./erasure-ledger.ts";
 export type SeenTimeline = { timeline: string; at: string };
 
 export type SeenTimelines = {
-  /** What was noted last. */
+  /** The last recorded timelines. */
   last: SeenTimeline | undefined;
   note: (seen: SeenTimeline) => Promise<void>;
 };

@@ -52,7 +52,7 @@ const neverAgain = (tx: Executor, hmacs: readonly string[], at: Date | undefined
     select hmac, coalesce(${at ?? null}::timestamptz, now()) from unnest(${[...hmacs].toSorted()}::text[]) as listed (hmac)
     on conflict (hmac) do update set since = greatest(suppression_list.since, excluded.since)`.execute(tx);
 
-/** All leads of the people whose HMACs these are. */
+/** Returns all leads of the people with these HMACs. */
 async function leadsOf(tx: Executor, hmacs: readonly string[]): Promise<string[]> {
   if (hmacs.length === 0) return [];
   const { rows } = await sql<{ id: string }>`
@@ -86,7 +86,7 @@ async function cancelUnbegun(
   return rows.map(({ id }) => id);
 }
 
-/** No other order is looked for. */
+/** It is not reallocated. */
 async function stopRouting(tx: Executor, leads: readonly string[]): Promise<void> {
   const withdrawn = sql`submission_id = any(${[...leads]}::uuid[]) and is_withdrawn(submission_id, null)`;
   await sql`update allocations set reroute_at = null where reroute_at is not null and ${withdrawn}`.execute(tx);

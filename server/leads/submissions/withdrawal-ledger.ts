@@ -25,7 +25,7 @@ export type RecordWithdrawal = (noted: RecordedWithdrawal) => Promise<void>;
 /** Used without a ledger. */
 export const recordNoWithdrawal: RecordWithdrawal = () => Promise.resolve();
 
-/** Withdrawals stand in the ledger of erasures: whoever reads only erasures passes over them. */
+/** Withdrawals share the erasure ledger; readers of erasures skip them. */
 export const createRecordWithdrawal = (path: string | undefined): RecordWithdrawal =>
   path === undefined
     ? recordNoWithdrawal
@@ -46,7 +46,7 @@ const lineOf = ({ submissionId, kind, scope, notifyRecipients, hmacs }: Recorded
 const ID = String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`;
 const LINE = new RegExp(`^(\\S+) (withdrawn|erased) (${ID}) (all|phone|buyer) (${ID}|-) (tell|quiet) (\\S+)$`);
 
-/** The withdrawals it holds, in their sequence. Half a line is the end of one that never happened, and is left out. */
+/** Returns its withdrawals in order. Skips a partial line, whose withdrawal was never committed. */
 export async function* readWithdrawals(path: string): AsyncGenerator<RecordedWithdrawal & { at: Date }> {
   for await (const line of createInterface({ input: createReadStream(path) })) {
     const [, at = "", kind, submissionId = "", scope, buyerId = "", notifying, hmacs = ""] = LINE.exec(line) ?? [];

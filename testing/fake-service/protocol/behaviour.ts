@@ -63,7 +63,7 @@ export type Acting = Row & {
 type Choosing = Row & { readonly server: "http"; readonly choose: (choice: Choice) => string };
 
 export type Choice = {
-  /** A number in [0, 1), the same for the same lead at the same attempt. */
+  /** Returns a number in [0, 1), deterministic by lead and attempt. */
   readonly dice: number;
   readonly body: unknown;
   readonly bearer: string | undefined;

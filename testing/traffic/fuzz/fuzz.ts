@@ -9,7 +9,7 @@ import { nextCase, type Case } from "./cases.ts";
 export type Fuzzed = { sent: number; byStatus: Record<number, number>; stored: number; problems: string[] };
 
 const AT_ONCE = 16;
-/** Every so many are sent a second time: they are stored once all the same. */
+/** Interval of repeated cases, which must be stored only once. */
 const TWICE = 10;
 
 /** Sends so many cases, or as many as there is time for, and then looks at what the database holds. */

@@ -1,6 +1,6 @@
 import type { Random } from "#testing/random.ts";
 
-/** Texts that have broken somebody's software. */
+/** Texts known to break software. */
 const NASTY = [
   "\u0000", "a\u0000b", "\ud800", "\udc00x", "x\ud83d", "\ufffe\uffff", "\u202egnitset", "\u2066abc\u2069", "\u200b\u200d\ufeff",
   "Z̸̡̢͓̳̪̀a̴l̷g̶o̵", "ﷺ".repeat(40), "👩‍👩‍👧‍👦", "𝕳𝖆𝖓𝖓𝖊", "İIıi ß ẞ ſ", "\u{10ffff}", "\u{e0001}\u{e0041}", "\r\n\r\nHTTP/1.1 200 OK", "\t\v\f\b\u0085\u2028\u2029",

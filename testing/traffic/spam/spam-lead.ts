@@ -30,7 +30,7 @@ export const browserHeaders = (url: string, from: string): Record<string, string
   "x-forwarded-for": from,
 });
 
-/** Everybody at home, most by IPv4, each in a network of their own. */
+/** Visitors at home, most by IPv4, each in their own network. */
 export const anAddress = (random: Random): string =>
   random.whole(0, 9) < 6
     ? `${random.whole(77, 95)}.${random.whole(0, 255)}.${random.whole(0, 255)}.${random.whole(1, 254)}`

@@ -21,7 +21,7 @@ const MARKED: readonly [Record<string, string>, ...Record<string, string>[]] = [
 
 const aMinute = (random: Random) => ({ tookMs: random.whole(20_000, 90_000) });
 
-/** `n` makes the person: whoever repeats a number or a mailbox would be noticed for that. */
+/** `n` makes the person unique, because repeated numbers or mailboxes are spam signals. */
 export function hostileLead(url: string, random: Random, n: number, network: string): Post {
   const isMarked = random.whole(1, 4) === 1;
   const answers = isMarked ? random.pick(MARKED) : {};

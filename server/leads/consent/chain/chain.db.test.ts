@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-/** What only somebody can do who owns the database: write past the triggers. */
+/** Bypasses the triggers, which only the database's owner can do. */
 const tamper = (statement: string) =>
   database.admin.transaction().execute(async (tx) => {
     await sql`set local session_replication_role = replica`.execute(tx);
@@ -36,7 +36,7 @@ beforeEach(async () => {
   await record(other, "given");
 });
 
-test("stored events are linked in the sequence of their times, each lead's in a chain of its own", async () => {
+test("links each lead's events by time in its own chain", async () => {
   expect(await linkConsentEvents(database.db)).toBe(5);
   expect(await linkConsentEvents(database.db)).toBe(0);
   await record(one, "told");
@@ -48,7 +48,7 @@ test("stored events are linked in the sequence of their times, each lead's in a 
   expect(await verifyConsent(database.db)).toEqual({ leads: 2, events: 6, days: 0, problems: [] });
 });
 
-test("workers that link at the same moment link every event once, while more are stored", async () => {
+test("concurrent workers link every event once", async () => {
   const store = Array.from({ length: 200 }, (_, n) => record(n % 2 ? one : newId(), "sent"));
   const link = Array.from({ length: 20 }, () => linkConsentEvents(database.db));
   await Promise.all([...store, ...link]);
@@ -58,7 +58,7 @@ test("workers that link at the same moment link every event once, while more are
 
 const link = (tx: Executor) => sql`select link_consent_events(20)`.execute(tx);
 
-test("an event is linked by the index of its lead's links, also where the planner has seen the chain empty", async () => {
+test("links by index even if the chain was analysed empty", async () => {
   await tamper("delete from consent_events; delete from unlinked_consent_events");
   await sql`vacuum analyze consent_events, consent_chain`.execute(database.admin);
   for (let n = 0; n < 50; n++) await record(n % 2 ? one : newId(), "sent");
@@ -67,7 +67,7 @@ test("an event is linked by the index of its lead's links, also where the planne
   expect(await verifyConsent(database.db)).toMatchObject({ leads: 26, events: 50, problems: [] });
 });
 
-test("a use raises the day from which the term counts, and nothing lowers it", async () => {
+test("only a later use moves the start of the term", async () => {
   const sealed = { submission_id: one, sealed: "x", last_used_at: new Date("2020-01-01") };
   await database.db.insertInto("consent_identities").values(sealed).execute();
   await linkConsentEvents(database.db);
@@ -87,7 +87,7 @@ test("a use raises the day from which the term counts, and nothing lowers it", a
   expect(await used()).toEqual(at);
 });
 
-test("the role of web and workers cannot write links, say that an event is linked, or change what is written", async () => {
+test("the application role cannot write or change links", async () => {
   await linkConsentEvents(database.db);
   for (const statement of [
     `insert into consent_chain values ('${newId()}', 1, '${newId()}', current_date, sha256(''))`,
@@ -132,9 +132,9 @@ test("an event that waits to be linked is no problem for a minute", async () => 
   expect((await verifyConsent(database.db)).problems).toHaveLength(5);
 });
 
-test("a chain without its newest events, links and all, is found by the seal of the day", async () => {
+test("the daily root reveals a truncated chain", async () => {
   await linkConsentEvents(database.db);
-  expect(await storeDailyRoots(database.db)).toEqual([]); // today has not ended
+  expect(await storeDailyRoots(database.db)).toEqual([]); // Today has not ended.
   await tamper("update consent_chain set day = day - 2");
   expect(await storeDailyRoots(database.db)).toHaveLength(1);
   expect(await storeDailyRoots(database.db)).toEqual([]);
@@ -144,7 +144,7 @@ test("a chain without its newest events, links and all, is found by the seal of 
   expect(problems).toEqual([expect.stringContaining("5 events were sealed, and what is there now (4)")]);
 });
 
-test("the seal of a day is mailed once, with the days before it, and again if the mail did not go out", async () => {
+test("mails a daily root once with earlier days, retries a failure", async () => {
   await linkConsentEvents(database.db);
   await tamper(`update consent_chain set day = '2026-03-01' where submission_id = '${other}';
     update consent_chain set day = '2026-03-02' where submission_id = '${one}'`);
@@ -171,7 +171,7 @@ const EVENTS = fullAtNight(100_000, 2_000);
 
 test(`of ${EVENTS.toLocaleString("en")} events, one changed byte in any of them is found and named`, async () => {
   const random = createRandom(20);
-  // in steps, because no statement may take longer than ten seconds
+  // Inserts in batches, because no statement may take longer than ten seconds.
   for (let first = 1; first <= EVENTS - 5; first += 5_000)
     await sql`insert into consent_events (id, submission_id, kind, buyer_id, details)
       select gen_random_uuid(), md5((n / 5)::text)::uuid, (array['given', 'named', 'sent', 'told', 'called'])[n % 5 + 1],

@@ -3,8 +3,8 @@ import type { Database, Executor } from "#server/platform/db/database.ts";
 import { createHash } from "node:crypto";
 
 /**
- * One hash over many: neighbours are hashed together, row by row, until one is left. An odd one at the end goes up as it is. A hash is never
- * taken for a pair: their first bytes differ.
+ * Merkle root: hashes neighbours together, row by row, until one is left. An odd one at the end moves up unchanged. Leaves and nodes differ
+ * in their first byte (domain separation).
  */
 export function merkleRoot(hashes: readonly Buffer[]): Buffer {
   let row = hashes.map((hash) => sha256(LEAF, hash));
@@ -28,7 +28,7 @@ function sha256(...parts: readonly Buffer[]): Buffer {
   return hash.digest();
 }
 
-/** The root over all links of a day, in the sequence of leads and of their events. */
+/** Returns the root over all links of a day, ordered by lead and event. */
 export async function rootOfDay(db: Executor, day: string): Promise<{ events: number; root: Buffer }> {
   const { rows } = await sql<{ hash: Buffer }>`
     select hash from consent_chain where day = ${day}::date order by submission_id, n`.execute(db);
@@ -59,15 +59,15 @@ export async function storeDailyRoots(db: Database): Promise<string[]> {
 
 export type DailyRoot = { day: string; events: number; root: string };
 
-/** Each mail repeats so many days before it: whoever did not get one mail finds it in the next. */
+/** Each mail repeats the roots of this many earlier days, in case a mail was lost. */
 const IN_A_MAIL = 7;
 
 /** Longer than any mail server's timeout. */
 const MAILING_SECONDS = 60;
 
 /**
- * Mails the newest seal, if nobody has got it yet, and those before it. One worker takes it, and holds its row until it has gone out: if it
- * does not, or the worker dies, the next round tries again. Whether it was mailed.
+ * Mails the newest root, unless it was mailed, and those before it. One worker locks its row until the mail is sent; after a failure or a
+ * crash the next run retries. Returns whether it was mailed.
  */
 export const mailDailyRoots = (
   db: Database,

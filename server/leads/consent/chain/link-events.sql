@@ -1,6 +1,6 @@
--- Links the oldest events that have no link, `most` at once, and notes when a consent was last used. How many; 0 also while another
--- worker does it. It links many events with one insert, and finds the last link of each lead by its index whatever the planner knew of the
--- tables when it made its plan: on a table that was analysed while it was empty, every link read all links before it.
+-- Links the oldest unlinked events, at most `most`, and records when a consent was last used. Returns their number; 0 while another
+-- worker runs it. One insert links many events, and each lead's last link is found by index whatever the planner knew of the
+-- tables: on a table that was analysed while it was empty, every link read all links before it.
 create or replace function link_consent_events(most integer) returns integer language plpgsql
 security definer set search_path = pg_catalog, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
 declare

@@ -11,15 +11,15 @@ export type ConsentCheck = {
   leads: number;
   events: number;
   days: number;
-  /** One sentence each, the first twenty. */
+  /** The first twenty problems, one sentence each. */
   problems: string[];
 };
 
 type Link = { lead: string; n: number; eventId: string; hash: Buffer; kind: string | null; text: string | null };
 
 /**
- * Computes every hash again, here and not in the database, whose functions an intruder may have changed too, and the root of every day that
- * was sealed. Names the lead and the event that was changed, is missing, or was written past the chain.
+ * Recomputes every hash and daily root, outside the database, whose functions an intruder may have changed. Names the lead and event that
+ * was changed, is missing, or bypassed the chain.
  */
 export async function verifyConsent(db: Executor): Promise<ConsentCheck> {
   const problems: string[] = [];
@@ -34,7 +34,7 @@ export async function verifyConsent(db: Executor): Promise<ConsentCheck> {
       const problem = problemOf(link, n, before);
       if (problem !== undefined) problems.push(`Lead ${lead}: ${problem}`);
       n = link.n;
-      before = link.hash.toString("hex"); // goes on from what is stored, so that one change is one problem
+      before = link.hash.toString("hex"); // Continues from the stored hash, so that one change is one problem.
       events += 1;
     }
     if (links.length < AT_ONCE) break;
@@ -66,7 +66,7 @@ async function readLinks(db: Executor, afterLead: string, afterN: number): Promi
   return rows;
 }
 
-/** A task links every minute what is stored. */
+/** A task links stored events every minute. */
 async function findUnlinked(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ lead: string; id: string; kind: string }>`
     select submission_id as lead, id, kind from consent_events event
