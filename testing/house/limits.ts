@@ -16,7 +16,11 @@ export const LIMITS = {
 export const RAISED: readonly { what: keyof typeof LIMITS; by: number; for: string }[] = [
   { what: "files of product", by: 1, for: "the pattern of German telephone numbers, made from a library's metadata" },
   { what: "files of product", by: 1, for: "a sentence with line and cause for every file that cannot be read" },
-  { what: "lines of product", by: 90, for: "files refused with line and cause, numbers that no plan has, XML read strictly" },
+  {
+    what: "lines of product",
+    by: 90,
+    for: "files refused with line and cause, numbers that no plan has, XML read strictly",
+  },
   { what: "files of product", by: 16, for: "an engine that runs the tasks and sends staff mail, and its screen" },
   { what: "lines of product", by: 550, for: "an engine that runs the tasks and sends staff mail, and its screen" },
 ];

@@ -22,7 +22,7 @@ export type Program = {
   args?: readonly string[];
   env?: Readonly<Record<string, string>>;
   /** Part of the line with which it says that it is ready. */
-  readyWord?: string;
+  readyWord?: string | readonly string[];
   /** It may send messages. */
   ipc?: true;
   uid?: number;
@@ -58,7 +58,7 @@ export function startChild({ file, args = [], env = {}, readyWord, ipc, ...user 
     createInterface({ input: stream }).on("line", (line) => {
       log.push(line);
       if (log.length > MAX_LINES) log.shift();
-      if (readyWord !== undefined && line.includes(readyWord)) setReady(true);
+      if (readyWord !== undefined && [readyWord].flat().some((word) => line.includes(word))) setReady(true);
     });
   }
   const ended = new Promise<Ending>((done) => {

@@ -10,7 +10,11 @@ export type Running = Child;
 export type Environment = Readonly<Record<string, string>>;
 
 /** What a process says when it is ready. */
-const READY = { web: "listening", worker: "worker started", synthetic: "synthetic monitor started" } as const;
+const READY = {
+  web: "listening",
+  worker: ["worker started", '"working"'], // the second is what releases before 1.0 say
+  synthetic: ["synthetic monitor started", '"visiting"'],
+} as const;
 
 /** A process that ends well leaves its compiled code behind for the next start. */
 const NODE_COMPILE_CACHE = resolve(".local/compile-cache");

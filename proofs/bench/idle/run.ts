@@ -96,12 +96,12 @@ async function start(postgres: Postgres, side: Side, { url: serviceUrl }: Servic
 function prepare(postgres: Postgres, { folder, database }: Side, serviceUrl: string): string {
   const script = `
     import { createDatabase } from "#testing/database/databases.ts";
-    import { connectPartner } from "#testing/fixtures/services.ts";
     const { connect } = await import("#server/platform/db/database.ts").catch(() => import("#server/db/database.ts"));
+    const { connectFakeService, connectPartner } = await import("#testing/fixtures/services.ts"); // the older name
     const [server, name, url] = JSON.parse(process.env.GIVEN);
     const databaseUrl = await createDatabase({ url: (of) => server.replace("DATABASE", of) }, name);
     const db = connect({ url: databaseUrl, connections: 1, onError: () => undefined });
-    await connectPartner(db, { url: url + "/" + name });
+    await (connectFakeService ?? connectPartner)(db, { url: url + "/" + name });
     await db.destroy();
     process.stdout.write(databaseUrl);`;
   const GIVEN = JSON.stringify([postgres.url("DATABASE"), database, serviceUrl]);
@@ -188,5 +188,6 @@ function shown(value: number): string {
 }
 
 function rangeOf(values: readonly number[]): string {
+  if (!values.every(Number.isFinite)) return "–"; // nothing was claimed
   return `${shown(median(values))} (${shown(Math.min(...values))} to ${shown(Math.max(...values))})`;
 }
