@@ -43,6 +43,10 @@ const send = email.smtpUrl === undefined ? undefined : createSendEmail(email);
 if (!send) log.warn("there is no SMTP_URL: nobody gets alerts by email");
 const links = createLinks(config);
 const countAttempt = registry && createAttemptCounter(registry);
+// From the first delivery on, a signal lets what is under way end. Without a handler it would end the process in the middle of an attempt.
+const stopAsked = Promise.withResolvers<void>();
+for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => stopAsked.resolve());
+
 const delivery = await startDelivery({ db, config, links, isTimelineConfirmed, countAttempt, log, onError });
 const engine = await startEngine({
   connection: connectionTo(database.directUrl),
@@ -54,17 +58,11 @@ const engine = await startEngine({
 });
 log.info("worker started");
 
-let stopping = false;
-async function stop(): Promise<void> {
-  if (stopping) return;
-  stopping = true;
-  ready.stop();
-  await Promise.all([engine.stop(), delivery.stop()]);
-  await delivery.stopHeartbeats();
-  await tracing.stop();
-  await watchers?.stop();
-  await db.destroy();
-  log.info("stopped");
-}
-process.on("SIGTERM", () => void stop());
-process.on("SIGINT", () => void stop());
+await stopAsked.promise;
+ready.stop();
+await Promise.all([engine.stop(), delivery.stop()]);
+await delivery.stopHeartbeats();
+await tracing.stop();
+await watchers?.stop();
+await db.destroy();
+log.info("stopped");
