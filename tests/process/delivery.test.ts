@@ -1,9 +1,10 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { newLead, postLead } from "#testing/fixtures/leads.ts";
-import { startWeb, startWorker, type Running } from "#testing/processes/product.ts";
+import { launchWorker, startWeb, startWorker, type Running } from "#testing/processes/product.ts";
 import { allowing, connectFakeService } from "#testing/fixtures/services.ts";
 import { createTestDatabase, type TestDatabase } from "#testing/database/test-database.ts";
 import { until } from "#testing/until.ts";
@@ -31,8 +32,8 @@ afterAll(async () => {
 });
 
 const DEAD = "http://127.0.0.1:1/";
-const startHastyWorker = () =>
-  startWorker(database.url, { DELIVERY_DEADLINE_SECONDS: "4", OUTBOUND_ALLOW: allowing(partner.url, DEAD) });
+const hasty = () => ({ DELIVERY_DEADLINE_SECONDS: "4", OUTBOUND_ALLOW: allowing(partner.url, DEAD) });
+const startHastyWorker = () => startWorker(database.url, hasty());
 const connectTo = (path: string) => connectFakeService(database.db, { url: `${partner.url}${path}` });
 
 const deliveryOf = (id: string) =>
@@ -97,6 +98,22 @@ test.each([
 ])("rejects a post with %s without a crash", async (_, body, status) => {
   const response = await fetch(`${web.url}/api/submissions`, { method: "POST", body });
   expect(response.status).toBe(status);
+});
+
+test("a worker that is stopped while it starts finishes its attempts", async () => {
+  await worker.kill("SIGTERM");
+  await connectTo("/hang");
+  const lead = newLead();
+  await postLead(web.url, lead);
+  await database.admin.transaction().execute(async (tx) => {
+    await sql`lock table pgboss.version in access exclusive mode`.execute(tx); // The engine waits here; deliveries have begun.
+    worker = launchWorker(database.url, hasty());
+    await until(async () => (await deliveryOf(lead.id))?.state === "sending");
+    worker.send("SIGTERM");
+  });
+  await worker.ended;
+  expect(await deliveryOf(lead.id)).toMatchObject({ state: "queued", had_unknown: true });
+  worker = await startHastyWorker();
 });
 
 test("a stopping worker finishes its attempts", async () => {
