@@ -49,6 +49,7 @@ for (const signal of ["SIGTERM", "SIGINT"] as const) process.on(signal, () => st
 
 const delivery = await startDelivery({ db, config, links, isTimelineConfirmed, countAttempt, log, onError });
 const engine = await startEngine({
+  db,
   connection: connectionTo(database.directUrl),
   verbs: taskVerbs({ db, recordErasure, config, isTimelineConfirmed, links, delivery, send, log }),
   sendStaffMail: (content) => sendQueuedMail(send ?? createSendEmail(email), ring, content),

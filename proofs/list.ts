@@ -195,6 +195,13 @@ export const PROOFS: readonly Proof[] = [
     needsBuild: true,
   },
   {
+    name: "clock",
+    says: "The clocks of a worker and of PostgreSQL jump while tasks run: each runs as often as its schedule says",
+    minutes: 16,
+    command: "node proofs/drills/clock.ts",
+    needsBuild: true,
+  },
+  {
     name: "bulk",
     says: "20,000 deliveries are sent again by one job while the worker is killed 50 times",
     minutes: 10,

@@ -22,11 +22,12 @@ type Options = {
   settings?: Readonly<Record<string, string>>;
   /** Another server than the one of the npm packages. */
   binaries?: string;
+  env?: Readonly<Record<string, string>>;
 };
 
 /** A real PostgreSQL in a folder of its own, as a child of this process: a killed one is reaped at once. */
 export async function startPostgres(folder: string, options: Options = {}): Promise<Postgres> {
-  const { fresh = false, settings = {}, binaries = await packagedBinaries() } = options;
+  const { fresh = false, settings = {}, env = {}, binaries = await packagedBinaries() } = options;
   const data = resolve(folder);
   const port = options.port ?? (await freePort());
   if (fresh) rmSync(data, { recursive: true, force: true });
@@ -35,7 +36,7 @@ export async function startPostgres(folder: string, options: Options = {}): Prom
   const program = {
     file: join(binaries, "postgres"),
     args: ["-D", data, ...Object.entries(given).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
-    env: { LC_MESSAGES: "C" },
+    env: { LC_MESSAGES: "C", ...env },
     readyWord: "ready to accept connections",
     ...postgresUser(),
   };

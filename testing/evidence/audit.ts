@@ -86,7 +86,7 @@ const RULES: readonly Rule[] = [
       const finished = eventsOf(delivery, "finished").map(({ n }) => n);
       const started = eventsOf(delivery, "started").map(({ n }) => n);
       return (
-        numbers.some((n) => !finished.includes(n) && !isOvertaken(delivery, n)) ||
+        numbers.some((n) => !finished.includes(n) && !isOvertaken(delivery, n) && !isClaimedAsCancelled(delivery, n)) ||
         [...finished, ...started].some((n) => !numbers.includes(n)) ||
         new Set(finished).size !== finished.length ||
         new Set(started).size !== started.length
@@ -140,6 +140,10 @@ const isOvertaken = (delivery: Delivery, attempt: number): boolean =>
   eventsOf(delivery, "late_result").some(
     ({ n, outcome }) => n < attempt && outcome !== "not_sent" && outcome !== "unknown",
   );
+
+/** A claim of a withdrawn lead is its last, and its worker may not begin. */
+const isClaimedAsCancelled = (delivery: Delivery, attempt: number): boolean =>
+  delivery.state === "cancelled" && attempt === delivery.attemptN && !hasStarted(delivery, attempt);
 
 const isConfirmed = ({ events }: Delivery): boolean => events.some(({ action }) => action === "has_it");
 

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { judge, type Assessment } from "#proofs/drills/restore/check-round.ts";
 import { runSql } from "#testing/database/databases.ts";
 import { makeFolder } from "#testing/database/postgres.ts";
+import { scheduleProblems } from "#testing/evidence/schedules.ts";
 import { readJournal } from "#testing/fake-service/journal.ts";
 import { prepareForFaults, startFaultHarness, type FaultHarness, type Plan } from "#testing/harness/fault-harness.ts";
 import { runScript } from "#testing/processes/product.ts";
@@ -92,6 +93,7 @@ export async function playRound(cluster: Cluster, scenario: Scenario, n: number,
     const confirmedBy = await readConfirmed(now, scenario);
     const tooEarly = confirmedBy === null ? requestsSince(harness, backAt) : 0;
     if (confirmedBy === null) await confirmByHand(harness, ledger);
+    const goesOnAt = new Date();
     await until(async () => requestsSince(harness, backAt) > 0, 60_000).catch(() =>
       problems.push("nothing is delivered"),
     );
@@ -103,6 +105,7 @@ export async function playRound(cluster: Cluster, scenario: Scenario, n: number,
     const submits = longestPause(harness.load.acknowledgedAt, struckAt, endedAt);
     const deliveries = longestPause(requestTimes(harness), struckAt, endedAt);
     await harness.calm();
+    problems.push(...(await scheduleProblems(harness.db, goesOnAt)));
     problems.push(...harness.faults.map((fault) => `ended by itself: ${fault}`));
     const way =
       scenario.takeover === "unproven"

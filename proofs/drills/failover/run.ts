@@ -28,7 +28,7 @@ const { values } = parseArgs({
   },
 });
 const FOLDER = resolve(".local/drill-failover");
-const MAX_ROUND_MS = 280_000;
+const MAX_ROUND_MS = 520_000;
 process.exitCode = 1; // an end before that must not look like success
 
 const programs = findPrograms(values.patroni);

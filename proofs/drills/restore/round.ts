@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { copiesOf } from "#testing/evidence/audit.ts";
 import { countBacklog } from "#testing/evidence/backlog.ts";
+import { scheduleProblems } from "#testing/evidence/schedules.ts";
 import { readJournal } from "#testing/fake-service/journal.ts";
 import { startFaultHarness, type FaultHarness, type Plan } from "#testing/harness/fault-harness.ts";
 import { runScript } from "#testing/processes/product.ts";
@@ -91,6 +92,7 @@ export async function playRound(
     const back = await countErased(harness);
     const forgottenWithdrawals = await countUnknown(harness, people.withdrawn);
     await afterRestore(harness, way, people.ledger);
+    const goesOnAt = new Date();
     await wait(500);
     await load.stop();
     await until(async () => (await countBacklog(db)) === 0, MAX_REST_MS).catch(() => undefined); // Otherwise the audit reports it.
@@ -98,6 +100,7 @@ export async function playRound(
     await harness.calm();
 
     const problems = faults.map((fault) => `ended by itself: ${fault}`);
+    problems.push(...(await scheduleProblems(db, goesOnAt)));
     const { ofPeople, rest } = splitEvidence(await harness.evidence());
     const judgement = judge(rest, { lostAt, way, withdrawn: people.withdrawn });
     const openWithdrawals = await countUnknown(harness, people.withdrawn);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { askFor } from "#server/platform/db/put-job.ts";
-import { isTaskName, TASKS, taskNames } from "#server/platform/engine/tasks.ts";
+import { isTaskName, taskNames } from "#server/platform/engine/tasks.ts";
+import { wrongSchedules } from "#testing/evidence/schedules.ts";
 import type { Random } from "#testing/random.ts";
 import { until } from "#testing/until.ts";
 import { countRows } from "./count-rows.ts";
@@ -64,7 +65,7 @@ export async function playRound({ stage, kinds, random }: Deps, { moment, killer
     return (await countOpen(stage, jobs)) === 0 && (await without(counts)).length === 0;
   };
   await until(() => isDone().catch(() => false), MAX_MS).catch(() => undefined); // what is missing then is in the verdicts
-  const problems = [...(await runOnceMore(stage)), ...(await wrongSchedules(stage))];
+  const problems = [...(await runOnceMore(stage)), ...(await wrongSchedules(stage.db))];
 
   const verdicts = new Map<string, Verdict>();
   for (const kind of kinds) {
@@ -109,14 +110,6 @@ async function runOnceMore(stage: Stage): Promise<string[]> {
   const isOver = async () => (await countOpen(stage, jobs)) === 0;
   const isOverInTime = await until(() => isOver().catch(() => false), MAX_MS).catch(() => false);
   return isOverInTime ? [] : ["a run after the kill did not end"];
-}
-
-/** Schedules must be those of the table, each once. */
-async function wrongSchedules({ db }: Stage): Promise<string[]> {
-  const { rows } = await sql<{ name: string; cron: string }>`select name, cron from pgboss.schedule`.execute(db);
-  const found = rows.map(({ name, cron }) => `${name} ${cron}`).toSorted();
-  const wanted = taskNames.map((name) => `${name} ${TASKS[name].when}`).toSorted();
-  return found.join() === wanted.join() ? [] : [`schedules: ${found.join(", ")}`];
 }
 
 async function stopWorker(stage: Stage): Promise<string[]> {

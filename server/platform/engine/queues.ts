@@ -6,6 +6,7 @@ export const DEAD_LETTERS = "dead-letters";
 /** An e-mail to a member of staff, sealed. */
 export const STAFF_MAIL = "staff-mail";
 
+export const RETRY_SECONDS_MAX = 600;
 const DAY_SECONDS = 24 * 3_600;
 /** Time after which a dead worker is noticed. */
 const HEARTBEAT_SECONDS = 20;
@@ -31,7 +32,7 @@ const staffMail: Queue = {
   expireInSeconds: 60,
   retryLimit: 150,
   retryDelay: 5,
-  retryDelayMax: 600,
+  retryDelayMax: RETRY_SECONDS_MAX,
   retentionSeconds: 2 * DAY_SECONDS,
   deleteAfterSeconds: 3_600,
   deadLetter: DEAD_LETTERS,

@@ -39,6 +39,7 @@ async function start({
   isTimelineConfirmed = async () => true,
 }: Given = {}) {
   const engine = await startEngine({
+    db: database.db,
     connection: connectionTo(database.url),
     verbs: { ...idle, ...verbs },
     sendStaffMail,

@@ -1,5 +1,7 @@
 import { PgBoss, type Job } from "pg-boss";
+import type { Executor } from "#server/platform/db/database.ts";
 import type { Log } from "#server/platform/log.ts";
+import { forgetFutureTimes, steadyClock } from "./clock.ts";
 import { STAFF_MAIL } from "./queues.ts";
 import { TASKS, taskNames, type TaskName } from "./tasks.ts";
 
@@ -9,6 +11,7 @@ type Verb = (signal: AbortSignal) => Promise<unknown>;
 export type Verbs = Readonly<Record<TaskName, Verb>>;
 
 type Deps = {
+  db: Executor;
   /** Must bypass a pooler, because the engine uses LISTEN. */
   connection: { connectionString: string };
   verbs: Verbs;
@@ -29,12 +32,14 @@ const MIN_LOOK_MS = 500;
 const STOP_MS = 30_000;
 
 /** Runs tasks and queues. Any number of workers may run it. */
-export async function startEngine({ connection, verbs, sendStaffMail, isTimelineConfirmed, timeScale, log }: Deps) {
+export async function startEngine({ db, connection, verbs, sendStaffMail, isTimelineConfirmed, timeScale, log }: Deps) {
   const boss = new PgBoss({
     ...connection,
     application_name: "stufenlos-engine",
     max: 4,
     migrate: false,
+    clock: steadyClock,
+    clockMonitorIntervalSeconds: 60,
     useListenNotify: true,
     superviseIntervalSeconds: 30,
     monitorIntervalSeconds: 30,
@@ -80,6 +85,9 @@ export async function startEngine({ connection, verbs, sendStaffMail, isTimeline
       ),
     ),
   );
+  const repairs = setInterval(() => void repair(), MINUTE_MS);
+  const repair = () => forgetFutureTimes(db).catch((err: unknown) => log.error({ err }, "engine problem"));
+  await repair();
   const hasty = timeScale > 1 ? setInterval(askForAll, Math.max(MINUTE_MS / timeScale, MIN_LOOK_MS)) : undefined;
   function askForAll(): void {
     const often = taskNames.filter((name) => TASKS[name].when.startsWith("*"));
@@ -89,6 +97,7 @@ export async function startEngine({ connection, verbs, sendStaffMail, isTimeline
   return {
     async stop(): Promise<void> {
       clearInterval(hasty);
+      clearInterval(repairs);
       stopping.abort();
       await boss.stop({ timeout: STOP_MS });
     },
