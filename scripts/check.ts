@@ -27,7 +27,7 @@ if (isQuick) await inTurn(lint);
 else {
   const size = `NODE_ENV=production node proofs/bench/size/run.ts ${isNightly ? "" : "--budget"}`;
   await Promise.all([
-    inTurn([size, "prettier --check ."]),
+    inTurn([size, "prettier --check .", "node scripts/advisories.ts"]),
     inTurn(lint).then(() => runTests(["network"], { shownAtTheEnd: true })),
   ]);
 }

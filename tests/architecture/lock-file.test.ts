@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 type Entry = {
   version: string;
   integrity?: string;
+  license?: string;
   resolved?: string;
   optional?: boolean;
   dev?: boolean;
@@ -51,6 +52,28 @@ describe("the lock file", () => {
     expect(entries.length).toBeGreaterThan(300);
     const weak = entries.filter(([, { integrity }]) => integrity !== undefined && !integrity.startsWith("sha512-"));
     expect(weak).toEqual([]);
+  });
+
+  test("every package has a licence that lets us ship it, or is a development tool", () => {
+    const shipped = new Set([
+      "MIT",
+      "MIT-0",
+      "ISC",
+      "Apache-2.0",
+      "BSD-2-Clause",
+      "BSD-3-Clause",
+      "0BSD",
+      "Unlicense",
+      "(MIT OR CC0-1.0)",
+    ]);
+    const tools = new Set(["OFL-1.1", "Python-2.0", "MPL-2.0", "CC-BY-4.0"]); // fonts are copied with their licence, see LICENSE
+    const refused = entries.flatMap(([path, { license, dev, devOptional, optional }]) => {
+      if (license === undefined && (optional === true || path === "node_modules/png-js")) return []; // parts of tools; MIT in its LICENSE
+      const isTool = dev === true || devOptional === true || optional === true;
+      const allowed = shipped.has(license ?? "") || (isTool && tools.has(license ?? ""));
+      return allowed ? [] : [`${path}: ${license}`];
+    });
+    expect(refused).toEqual([]);
   });
 
   test("no entry names a registry", () => {
