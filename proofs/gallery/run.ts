@@ -48,6 +48,9 @@ try {
     }
     for (const theme of isWanted("staff") ? (["light", "dark"] as const) : []) {
       const photos = await photographStaff(browser, { url: harness.url, db: harness.db, theme });
+      const dashboard = photos.desktop.find(({ caption }) => caption === "Dashboard");
+      if (theme === "light" && dashboard)
+        writeFileSync(join(FOLDER, "staff-look.png"), toPalettePng(dashboard.png, 256));
       await makeSheet(`staff-${theme}`, { title: `Staff area, ${theme}`, ...photos });
     }
     if (isWanted("pages")) await makePageSheets(harness.postgres);
