@@ -10,12 +10,19 @@ export type Costs = {
 export const ASSUMED = {
   /** Three in a hundred visitors send their answers; a step makes no request. */
   pagesPerLead: 33,
+  /** The busiest second of a day, as a multiple of its mean: most visitors come in the evening. */
+  peak: 9,
   /** Share of a core used at the peak; the rest is for bursts. */
   use: 0.6,
   /** Leads are erased after half a year. */
   days: 182,
   connectionsPerWeb: 11,
   connectionsPerWorker: 13,
+  /** A month of a dedicated core with 4 GB at a German hoster, and of a TB of block storage; replace them by your own. */
+  eurosPerCore: 12,
+  eurosPerTb: 50,
+  /** PostgreSQL and its standby; the data, the standby's and the backups. */
+  copies: { postgres: 2, storage: 3 },
 } as const;
 
 /** Limits of one PostgreSQL server, each with its reason. */
@@ -27,28 +34,33 @@ export const LIMITS = {
 } as const;
 
 export type Sizing = {
-  leadsPerSecond: number;
+  leadsPerDay: number;
   webCores: number;
   workerCores: number;
   postgresCores: number;
   walMbPerSecond: number;
   storageTb: number;
   connections: number;
+  eurosPerMonth: number;
   /** The scarcest resource and its use of one server; over 1 it is too little. */
   first: { breaks: string; share: number };
 };
 
 const DAY_SECONDS = 86_400;
 
-export function sizeFor(leadsPerSecond: number, { msPerLead, bytesPerLead, msPerPage }: Costs): Sizing {
-  const { pagesPerLead, use, days, connectionsPerWeb, connectionsPerWorker } = ASSUMED;
+export function sizeFor(leadsPerDay: number, { msPerLead, bytesPerLead, msPerPage }: Costs): Sizing {
+  const { pagesPerLead, peak, use, days, connectionsPerWeb, connectionsPerWorker } = ASSUMED;
+  const { eurosPerCore, eurosPerTb, copies } = ASSUMED;
+  const leadsPerSecond = (leadsPerDay / DAY_SECONDS) * peak;
   const coresFor = (ms: number) => (ms * leadsPerSecond) / 1000 / use;
   const webCores = coresFor(msPerLead.web + pagesPerLead * msPerPage.fromMemory);
   const workerCores = coresFor(msPerLead.worker);
   const postgresCores = coresFor(msPerLead.postgres);
   const walMbPerSecond = (bytesPerLead.wal * leadsPerSecond) / 1e6;
-  const storageTb = (bytesPerLead.disk * leadsPerSecond * DAY_SECONDS * days) / 1e12;
+  const storageTb = (bytesPerLead.disk * leadsPerDay * days) / 1e12;
   const connections = Math.ceil(webCores) * connectionsPerWeb + Math.ceil(workerCores) * connectionsPerWorker;
+  const cores = Math.ceil(webCores + workerCores) + copies.postgres * Math.ceil(postgresCores);
+  const eurosPerMonth = cores * eurosPerCore + storageTb * copies.storage * eurosPerTb;
   const shares = [
     { breaks: LIMITS.cores.breaks, share: postgresCores / LIMITS.cores.most },
     { breaks: LIMITS.walMbPerSecond.breaks, share: walMbPerSecond / LIMITS.walMbPerSecond.most },
@@ -56,5 +68,15 @@ export function sizeFor(leadsPerSecond: number, { msPerLead, bytesPerLead, msPer
     { breaks: LIMITS.connections.breaks, share: connections / LIMITS.connections.most },
   ];
   const first = shares.reduce((worst, one) => (one.share > worst.share ? one : worst));
-  return { leadsPerSecond, webCores, workerCores, postgresCores, walMbPerSecond, storageTb, connections, first };
+  return {
+    leadsPerDay,
+    webCores,
+    workerCores,
+    postgresCores,
+    walMbPerSecond,
+    storageTb,
+    connections,
+    eurosPerMonth,
+    first,
+  };
 }
