@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import { pause } from "#server/platform/engine/pause.ts";
+import { pause } from "#server/platform/engine/clock.ts";
 import type { Executor, Database } from "#server/platform/db/database.ts";
 import { sendNotices, type SendNoticesDeps } from "./send-notices.ts";
 import type { Scope, WithdrawalKind } from "#server/leads/submissions/withdrawal-ledger.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import { circuitIs } from "#server/delivery/circuit-breaker/circuit-state.ts";
-import { pause } from "#server/platform/engine/pause.ts";
+import { pause } from "#server/platform/engine/clock.ts";
 import { pass } from "#server/platform/fail-points.ts";
 import { ERASED_AT_ONCE, wipeAllErased } from "#server/leads/submissions/erase.ts";
 import type { RecordErasure } from "#server/leads/submissions/erasure-ledger.ts";

@@ -1,3 +1,4 @@
+import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Clock } from "pg-boss";
 import type { Executor } from "#server/platform/db/database.ts";
@@ -27,3 +28,7 @@ export async function forgetFutureTimes(db: Executor): Promise<void> {
     -- One job for each minute that a schedule was sent for. These minutes come again, and have to be sent again.
     delete from pgboss.job where name = '__pgboss__send-it' and singleton_on > now() at time zone 'UTC'`.execute(db);
 }
+
+/** Waits, but not longer than until the signal is aborted. */
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  wait(ms, undefined, { signal }).catch(() => undefined);
