@@ -60,7 +60,7 @@ test.each([
   ],
   ["a version that exists", "0.9.0", "true", undefined, "0.9.0 is not above 0.9.0"],
   ["a check that changes files", "0.9.1", "touch new.txt", undefined, "the check has changed files"],
-  ["a tree that does not build", "0.9.1", "true", undefined, "npm error"],
+  ["a tree that does not build", "0.9.1", "true", undefined, "npm ci"],
 ])("%s is not released", (_, version, check, prepare, why) => {
   prepare?.();
   const commit = git("rev-parse", "HEAD");

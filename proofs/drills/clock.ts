@@ -119,7 +119,12 @@ async function judge(name: string, { before, from, to }: Span): Promise<Phase> {
     const least = occurrences(TASKS[task].when, from, new Date(to.getTime() - 90_000));
     if (runs > most || runs < least) problems.push(`${task} ran ${runs} times, not ${least} to ${most} times`);
   }
-  return { name, everyMinute: [...counts.everyMinute].toSorted().join(" or "), hourly: `${counts.hourly}`, problems };
+  return {
+    name,
+    everyMinute: [...counts.everyMinute].toSorted((a, b) => a - b).join(" or "),
+    hourly: `${counts.hourly}`,
+    problems,
+  };
 }
 
 async function countRuns(task: TaskName, { from, to }: Pick<Span, "from" | "to">): Promise<number> {

@@ -64,16 +64,17 @@ test("an attempt that was ended by the late good news of an earlier one is accou
   expect(audit(evidence({ service: "key", attemptN: 2, events, hadUnknown: true }, { services: ["key"] }))).toEqual([]);
 });
 
+const brokenIn = (delivery: Partial<Delivery>): string =>
+  audit(evidence(delivery))
+    .flatMap(({ broken }) => broken)
+    .join();
+
 test("a claim that was never begun, because the consent was withdrawn, is no gap in the attempts", () => {
   const claimed: Partial<Delivery> = {
     state: "cancelled",
     events: [event(1, "late_result", 20, "not_sent")],
     requests: [],
   };
-  const brokenIn = (delivery: Partial<Delivery>) =>
-    audit(evidence(delivery))
-      .flatMap(({ broken }) => broken)
-      .join();
   expect(brokenIn(claimed)).not.toContain("without gaps");
   expect(brokenIn({ ...claimed, attemptN: 2 })).toContain("without gaps");
 });

@@ -7,7 +7,7 @@ export const LIMITS = {
   arrows: 40,
   "arrows against the order": 0,
   "files of product": 1024,
-  "lines of product": 89590,
+  "lines of product": 89592,
   "files a lead passes, as told": 35,
   "npm scripts": 16,
   migrations: 10,
@@ -23,5 +23,5 @@ export const RAISED: readonly { what: keyof typeof LIMITS; by: number; for: stri
   },
   { what: "files of product", by: 16, for: "an engine that runs the tasks and sends staff mail, and its screen" },
   { what: "lines of product", by: 550, for: "an engine that runs the tasks and sends staff mail, and its screen" },
-  { what: "lines of product", by: 20, for: "schedules that survive a jump of any clock" },
+  { what: "lines of product", by: 22, for: "schedules that survive a jump of any clock" },
 ];

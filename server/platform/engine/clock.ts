@@ -1,7 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { sql } from "kysely";
+import { sql, type QueryExecutorProvider } from "kysely";
 import type { Clock } from "pg-boss";
-import type { Executor } from "#server/platform/db/database.ts";
 import { RETRY_SECONDS_MAX } from "./queues.ts";
 
 /** The computer's own time may jump, which would start tasks of another hour. pg-boss adds how far the database's clock is away. */
@@ -14,7 +13,7 @@ export const steadyClock: Clock = {
 };
 
 /** Forgets times that are still to come after the database's clock was set back. Otherwise no task would run until they are past. */
-export async function forgetFutureTimes(db: Executor): Promise<void> {
+export async function forgetFutureTimes(db: QueryExecutorProvider): Promise<void> {
   await sql`
     with schedules as (update pgboss.version set cron_on = now() where cron_on > now()),
     queues as (

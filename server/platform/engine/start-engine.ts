@@ -1,5 +1,5 @@
+import type { QueryExecutorProvider } from "kysely";
 import { PgBoss, type Job } from "pg-boss";
-import type { Executor } from "#server/platform/db/database.ts";
 import type { Log } from "#server/platform/log.ts";
 import { forgetFutureTimes, steadyClock } from "./clock.ts";
 import { STAFF_MAIL } from "./queues.ts";
@@ -11,7 +11,7 @@ type Verb = (signal: AbortSignal) => Promise<unknown>;
 export type Verbs = Readonly<Record<TaskName, Verb>>;
 
 type Deps = {
-  db: Executor;
+  db: QueryExecutorProvider;
   /** Must bypass a pooler, because the engine uses LISTEN. */
   connection: { connectionString: string };
   verbs: Verbs;
