@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { formTypes } from "#funnels/registry.ts";
 import type { Executor } from "#server/platform/db/database.ts";
 import { plainJsonPreset } from "#server/delivery/adapters/http/presets.ts";
+import type { ReportProgress } from "#server/platform/progress.ts";
 import { newId } from "#server/platform/new-id.ts";
 import { below, idOf } from "./random.ts";
 
@@ -41,17 +42,21 @@ async function addService(tx: Executor, name: string, sendMode: string): Promise
   return id;
 }
 
+const AT_ONCE = 20_000;
+const BEFORE_ALL = "00000000-0000-0000-0000-000000000000";
+
 /**
- * Most are delivered, some failed; pending ones are among the newest. In one pass along the leads, so that every index grows
- * at its end. Where there were none before, none is looked for: the time for that grows with the square of the leads.
+ * Most are delivered, some failed; pending ones are among the newest. Along the leads, so that every index grows at its end.
+ * Where there were none before, none is looked for: the time for that grows with the square of the leads.
  */
 export async function seedDeliveries(
   tx: Executor,
   services: readonly string[],
   { newestMs, isFirst }: { newestMs: number; isFirst: boolean },
+  report: ReportProgress,
 ): Promise<void> {
   const hasNone = isFirst ? sql`true` : sql`not exists (select from deliveries d where d.submission_id = s.id)`;
-  await sql`
+  const insert = (after: string, to: string) => sql`
     insert into deliveries (id, submission_id, form_type, api_service_id, api_service_name, state, fencing_token, attempt_n, counted_attempts,
       next_attempt_at, recognition, had_unknown, last_message, received_at, created_at, updated_at)
     select ${idOf(sql`ms + 5`, 30)}, submission_id, form_type, service_id, service_name, state, attempts, attempts, attempts,
@@ -69,8 +74,19 @@ export async function seedDeliveries(
             submission_data ->> 'email' like 'test@%' or submission_data ->> 'email' like '%@example' as is_blocked
           from form_submissions s cross join unnest(${services}::uuid[], ${SERVICES.map(({ name }) => name)}::text[],
             ${SERVICES.map(({ share }) => share)}::int[], ${SERVICES.map((_, i) => i)}::int[]) as service (id, name, share, salt)
-          where submission_data ->> 'email' like '%example' and ${hasNone}) paired
-        where ${below(100, 37)} < share) stated) counted`.execute(tx);
+          where submission_data ->> 'email' like '%example' and s.id > ${after} and s.id <= ${to}
+            and ${hasNone}) paired
+        where ${below(100, 37)} < share) stated) counted`;
+  await sql`analyze form_submissions`.execute(tx); // or each part would read the whole table
+  const { rows: ends } = await sql<{ id: string; n: number }>`
+    select id, n::float8 as n from (select id, row_number() over (order by id) as n, count(*) over () as of from form_submissions) s
+    where n % ${AT_ONCE}::int = 0 or n = of order by n`.execute(tx);
+  let [after, done] = [BEFORE_ALL, 0];
+  for (const { id, n } of ends) {
+    report("leads with deliveries", done, ends.at(-1)?.n ?? 0);
+    await insert(after, id).execute(tx);
+    [after, done] = [id, n];
+  }
 }
 
 /** Events of the newest, with requests and answers, and their consent. */

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import { recountIn } from "#server/insights/facts/recount-days.ts";
 import { berlinDay } from "#server/platform/berlin-time.ts";
+import { reportNothing, type ReportProgress } from "#server/platform/progress.ts";
 import { addDays } from "#server/platform/working-days.ts";
 import { seedCounts } from "./seed-counts.ts";
 import { seedDeliveries, seedEvents, seedServices } from "./seed-deliveries.ts";
@@ -16,11 +17,15 @@ const DAYS_AT_ONCE = 122;
 export type Seeded = { kind: "seeded"; submissions: number; deliveries: number } | { kind: "has-leads" };
 
 /**
- * Invented leads of two years with their deliveries, sales, returns, counted steps and costs, in one transaction and a few statements: five
- * million take minutes.
+ * Invented leads of two years with their deliveries, sales, returns, counted steps and costs, in one transaction, some thousand leads at
+ * a time: five million take minutes.
  * Never mixed with real ones: in production the database has to be empty.
  */
-export async function seedLeads(db: Database, input: { scale: number; isProduction: boolean }): Promise<Seeded> {
+export async function seedLeads(
+  db: Database,
+  input: { scale: number; isProduction: boolean },
+  report: ReportProgress = reportNothing,
+): Promise<Seeded> {
   return db.transaction().execute(async (tx): Promise<Seeded> => {
     const first = await tx.selectFrom("form_submissions").select("id").limit(1).executeTakeFirst();
     if (first && input.isProduction) return { kind: "has-leads" };
@@ -32,12 +37,16 @@ export async function seedLeads(db: Database, input: { scale: number; isProducti
     const restore = !first && input.scale >= SLOWER_WITH_INDEXES ? await dropIndexes(tx) : [];
     const endMs = Date.now() - 60_000;
     const beginMs = endMs - 730 * DAY_MS;
-    await seedSubmissions(tx, { scale: input.scale, beginMs, endMs });
-    await seedDeliveries(tx, services, { newestMs: endMs - DAY_MS / 4, isFirst: !first });
-    for (const index of restore) await sql.raw(index).execute(tx);
+    await seedSubmissions(tx, { scale: input.scale, beginMs, endMs }, report);
+    await seedDeliveries(tx, services, { newestMs: endMs - DAY_MS / 4, isFirst: !first }, report);
+    for (const [n, index] of restore.entries()) {
+      report("indexes", n, restore.length);
+      await sql.raw(index).execute(tx);
+    }
+    report("statistics and events", 0, 0);
     await sql`analyze form_submissions, deliveries`.execute(tx);
     await seedEvents(tx, Math.min(WITH_EVENTS, input.scale));
-    if (!first && !(await isAnythingCounted(tx))) await seedInsights(tx, services, { beginMs, endMs });
+    if (!first && !(await isAnythingCounted(tx))) await seedInsights(tx, services, { beginMs, endMs }, report);
     const { rows } = await sql<{ submissions: number; deliveries: number }>`select
       (select count(*)::int from form_submissions) as submissions,
       (select count(*)::int from deliveries) as deliveries`.execute(tx);
@@ -56,17 +65,22 @@ async function seedInsights(
   tx: Executor,
   services: readonly string[],
   { beginMs, endMs }: { beginMs: number; endMs: number },
+  report: ReportProgress,
 ): Promise<void> {
+  report("sales and returns", 0, 0);
   await seedSales(tx, services);
+  report("counted steps and costs", 0, 0);
   await seedCounts(tx);
   await sql`analyze allocations, returns, step_counts`.execute(tx);
   await setTriggers(tx, "origin"); // they sum the weeks of what is counted
   const last = berlinDay(endMs);
-  let days: string[] = [];
+  let [days, done, total]: [string[], number, number] = [[], 0, Math.ceil((endMs - beginMs) / DAY_MS)];
   for (let day = berlinDay(beginMs); day <= last; day = addDays(day, 1)) {
     days.push(day);
     if (days.length < DAYS_AT_ONCE && day < last) continue;
+    report("days recounted", done, total);
     await recountIn(tx, days, new Date(endMs));
+    done += days.length;
     days = [];
   }
 }

@@ -2,14 +2,21 @@ import { sql, type RawBuilder } from "kysely";
 import { funnels } from "#funnels/registry.ts";
 import type { Field, Funnel } from "#funnels/engine/types.ts";
 import type { Executor } from "#server/platform/db/database.ts";
+import type { ReportProgress } from "#server/platform/progress.ts";
 import { FIRST_NAMES, LAST_NAMES, MAIL_HOSTS, MOBILE, plain, SOURCES, STREETS } from "./invented-people.ts";
 import { below, idOf, pick } from "./random.ts";
 import { CAMPAIGNS, seedCampaigns, shaOfForm, shareOfDays } from "./seed-year.ts";
 
 export type Seeding = { scale: number; beginMs: number; endMs: number };
 
+const AT_ONCE = 20_000;
+
 /** Rows `n` = 1 to scale, by season and weekday, all forms mixed; each answers every question of its form. */
-export async function seedSubmissions(tx: Executor, { scale, beginMs, endMs }: Seeding): Promise<void> {
+export async function seedSubmissions(
+  tx: Executor,
+  { scale, beginMs, endMs }: Seeding,
+  report: ReportProgress,
+): Promise<void> {
   const forms = Object.values(funnels).flatMap(({ formType, listing }) =>
     Array<string>(listing.demoShare).fill(formType),
   );
@@ -23,7 +30,7 @@ export async function seedSubmissions(tx: Executor, { scale, beginMs, endMs }: S
     ({ source, medium, campaign }) =>
       sql`when ${campaign} then ${sql.lit(idOfCampaign([source, medium, campaign].join(" / ")))}::int`,
   );
-  await sql`
+  const insert = (from: number, to: number) => sql`
     insert into form_submissions (id, form_type, created_at, definition_sha, campaign_id, submission_data, normalised, source)
     select id, form_type, to_timestamp(ms / 1000.0), ${shaOfForm()},
       case campaign ${sql.join(campaignIds, sql` `)} else
@@ -48,8 +55,12 @@ export async function seedSubmissions(tx: Executor, { scale, beginMs, endMs }: S
         from (select n, (${days.starts}::float8[])[day] + (share - (${days.before}::float8[])[day]) * (${days.pace}::float8[])[day] as at,
           1 + ${below(FIRST_NAMES.length, 4)} as first_n, 1 + ${below(LAST_NAMES.length, 5)} as last_n
           from (select n, share, width_bucket(share, ${days.before}::float8[]) as day
-            from (select n, (n - 0.5) / ${scale}::float8 as share from generate_series(1, ${scale}::bigint) n) shared) dated
-        ) numbered cross join lateral (select at::bigint as ms) timed) people) linked) addressed`.execute(tx);
+            from (select n, (n - 0.5) / ${scale}::float8 as share from generate_series(${from}::bigint, ${to}::bigint) n) shared) dated
+        ) numbered cross join lateral (select at::bigint as ms) timed) people) linked) addressed`;
+  for (let done = 0; done < scale; done += AT_ONCE) {
+    report("leads", done, scale);
+    await insert(done + 1, Math.min(done + AT_ONCE, scale)).execute(tx);
+  }
 }
 
 function answersTo(funnel: Funnel): RawBuilder<unknown> {

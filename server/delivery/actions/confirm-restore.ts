@@ -12,6 +12,7 @@ import { recordActions, type DeliveryRef } from "#server/delivery/queue/staff-ev
 import { replayErasures, type Repeated } from "#server/leads/submissions/replay-erasures.ts";
 import { repeatWithdrawals } from "#server/leads/submissions/repeat-withdrawals.ts";
 import { recordSent } from "#server/delivery/queue/settle-doubt.ts";
+import { reportNothing, type ReportProgress } from "#server/platform/progress.ts";
 import { recordAttempts } from "#server/delivery/worker/record.ts";
 
 type Restore = {
@@ -44,13 +45,15 @@ type Doubted = {
 export async function confirmRestore(
   db: Database,
   { lostFrom, actor, force, ledger }: Restore,
+  report: ReportProgress = reportNothing,
 ): Promise<ConfirmRestoreResult> {
   if (lostFrom !== null && lostFrom.getTime() > Date.now()) return { kind: "in-the-future" };
   if (!force && (await isTimelineConfirmed(db))) return { kind: "was-confirmed" };
   if (ledger !== undefined && !existsSync(ledger)) return { kind: "no-ledger" };
-  const withdrawnAgain = ledger === undefined ? 0 : await repeatWithdrawals(db, ledger, actor);
-  const erasures = ledger === undefined ? null : await replayErasures(db, ledger, actor);
+  const withdrawnAgain = ledger === undefined ? 0 : await repeatWithdrawals(db, ledger, actor, report);
+  const erasures = ledger === undefined ? null : await replayErasures(db, ledger, actor, report);
   return db.transaction().execute(async (tx): Promise<ConfirmRestoreResult> => {
+    report("deliveries that may be in doubt", 0, 0);
     await sql`set local statement_timeout = 0`.execute(tx); // The statement reads half a year of failed deliveries.
     await recountUsage(tx);
     const { isConfirmed, before } = await lockTimeline(tx);

@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import { berlinDay } from "#server/platform/berlin-time.ts";
+import { reportNothing, type ReportProgress } from "#server/platform/progress.ts";
 import { leadFactsOf, readWindows, saleFactsOf } from "./recount-days.ts";
 import { weeksThatDiffer } from "./verify-weeks.ts";
 
@@ -19,17 +20,20 @@ const AT_ONCE = 60;
  * Compares the stored totals with a recount. Frozen days are limited to sales, because their leads may be erased. Days marked
  * stale are reported as such, and are right after the next run. Weekly sums must always match their days.
  */
-export async function verifyFacts(db: Database): Promise<FactsVerified> {
+export async function verifyFacts(db: Database, report: ReportProgress = reportNothing): Promise<FactsVerified> {
   const { rows: days } = await sql<{ day: string; isFrozen: boolean; isStale: boolean; countedAt: Date }>`
     select day::text, frozen_at is not null as "isFrozen", is_stale as "isStale", counted_at as "countedAt"
     from fact_days order by day`.execute(db);
   const problems = days
     .filter(({ isStale }) => isStale)
     .map(({ day }) => `${day}: something was decided since it was counted`);
+  let done = 0;
   // The open return window depends on the day of the count.
   for (const same of Map.groupBy(days, ({ countedAt }) => berlinDay(countedAt.getTime())).values())
     for (let first = 0; first < same.length; first += AT_ONCE) {
       const some = same.slice(first, first + AT_ONCE);
+      report("days", done, days.length);
+      done += some.length;
       const countedAt = some[0]?.countedAt ?? new Date();
       problems.push(...(await salesThatDiffer(db, some.map(({ day }) => day), countedAt))); // prettier-ignore
       const open = some.filter(({ isFrozen }) => !isFrozen).map(({ day }) => day);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Executor } from "#server/platform/db/database.ts";
+import { reportNothing, type ReportProgress } from "#server/platform/progress.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 import { rewrap, SealError, keyIdOf } from "#server/platform/secrets/seal.ts";
 import { identityContext, hmacsOf, openIdentity } from "./identity.ts";
@@ -82,13 +83,27 @@ type Row = { id: string; sealed: string; phoneHmac: string | null; emailHmac: st
  * Re-encrypts identities and their HMACs with the active key. Idempotent, and safe to kill at any time. Rows that do not open stay
  * unchanged and are reported.
  */
-export async function rotateIdentities(db: Database, ring: KeyRing): Promise<Rotation> {
+export async function rotateIdentities(
+  db: Database,
+  ring: KeyRing,
+  report: ReportProgress = reportNothing,
+): Promise<Rotation> {
+  const total = await countOlder(db, ring);
   const done = { rewrapped: 0, failures: [] as string[] };
   for (let after: string | undefined = BEFORE_ALL; after !== undefined;) {
     const from: string = after;
     after = await db.transaction().execute((tx) => rotateBatch(tx, ring, from, done));
+    report("identities", done.rewrapped + done.failures.length, total);
   }
   return { ...done, perKey: await countPerKey(db) };
+}
+
+async function countOlder(db: Executor, ring: KeyRing): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select count(*)::float8 as n from consent_identities where split_part(sealed, '.', 2) <> ${ring.activeId}`.execute(
+    db,
+  );
+  return rows[0]?.n ?? 0;
 }
 
 async function rotateBatch(

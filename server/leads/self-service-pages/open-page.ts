@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Executor, Database } from "#server/platform/db/database.ts";
+import { reportNothing, type ReportProgress } from "#server/platform/progress.ts";
 import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 import { seal, SealError, unseal, rewrap, type SealContext } from "#server/platform/secrets/seal.ts";
 import { readSite } from "#server/site/read-site.ts";
@@ -9,7 +10,13 @@ const BATCH = 500;
 const BEFORE_ALL_IDS = "00000000-0000-0000-0000-000000000000";
 
 /** Re-encrypts all page tokens with the active key. Idempotent. Returns the numbers of re-encrypted and unreadable tokens. */
-export async function rotatePages(db: Database, ring: KeyRing): Promise<{ rotated: number; unreadable: number }> {
+export async function rotatePages(
+  db: Database,
+  ring: KeyRing,
+  report: ReportProgress = reportNothing,
+): Promise<{ rotated: number; unreadable: number }> {
+  const counted = await sql<{ n: number }>`select count(*)::float8 as n from self_service_pages`.execute(db);
+  let done = 0;
   const sum = { rotated: 0, unreadable: 0 };
   for (let after = BEFORE_ALL_IDS; ;) {
     const { rows } = await sql<{ id: string; sealed: string }>`
@@ -27,6 +34,8 @@ export async function rotatePages(db: Database, ring: KeyRing): Promise<{ rotate
       db,
     );
     sum.rotated += anew.length;
+    done += rows.length;
+    report("visitors' pages", done, counted.rows[0]?.n ?? 0);
     after = last.id;
   }
 }

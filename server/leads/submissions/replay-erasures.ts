@@ -1,5 +1,6 @@
 import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import type { Database } from "#server/platform/db/database.ts";
+import { reportNothing, type ReportProgress } from "#server/platform/progress.ts";
 import { ERASED_AT_ONCE, eraseSubmissions } from "./erase.ts";
 import { recordNoErasure, readErasureLedger } from "./erasure-ledger.ts";
 
@@ -7,9 +8,17 @@ import { recordNoErasure, readErasureLedger } from "./erasure-ledger.ts";
 export type Repeated = { noted: number; erasedAgain: number };
 
 /** Erases the leads of the ledger that a restored database has again. */
-export async function replayErasures(db: Database, ledger: string, actor: string): Promise<Repeated> {
+export async function replayErasures(
+  db: Database,
+  ledger: string,
+  actor: string,
+  report: ReportProgress = reportNothing,
+): Promise<Repeated> {
+  let total = 0;
+  for await (const noted of readErasureLedger(ledger, ERASED_AT_ONCE)) total += noted.length;
   const repeated = { noted: 0, erasedAgain: 0 };
   for await (const noted of readErasureLedger(ledger, ERASED_AT_ONCE)) {
+    report("erasures of the ledger", repeated.noted, total);
     repeated.noted += noted.length;
     const back = await db
       .selectFrom("form_submissions")

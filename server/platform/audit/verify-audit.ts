@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
+import { reportNothing, type ReportProgress } from "#server/platform/progress.ts";
 
 const AT_ONCE = 5_000;
 const MAX_PROBLEMS = 20;
@@ -19,7 +20,12 @@ type Link = { n: string; entryId: string; day: string; hash: Buffer; text: strin
  * Recomputes every hash here, because an intruder may have changed the database's functions. `expected`: an earlier head, which must be
  * in the chain.
  */
-export async function verifyAudit(db: Executor, expected?: string): Promise<AuditCheck> {
+export async function verifyAudit(
+  db: Executor,
+  expected?: string,
+  report: ReportProgress = reportNothing,
+): Promise<AuditCheck> {
+  const { entries = 0 } = (await readAuditHead(db)) ?? {};
   const problems: string[] = [];
   let [last, head, isExpectedFound] = [0, "", expected === undefined];
   for (;;) {
@@ -35,8 +41,10 @@ export async function verifyAudit(db: Executor, expected?: string): Promise<Audi
       head = link.hash.toString("hex"); // continues from the stored hash, so that one change is one problem
       isExpectedFound ||= head === expected;
     }
+    report("audit entries", last, entries);
     if (links.length < AT_ONCE) break;
   }
+  report("entries outside the chain", 0, 0);
   if (!isExpectedFound)
     problems.push("The hash that was noted earlier is not in the log: its newest entries were taken away");
   const unchained = await countUnchained(db);

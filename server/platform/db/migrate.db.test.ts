@@ -215,3 +215,35 @@ describe("consent records cannot be changed, and not be deleted before their ter
     expect(cut).toEqual([{ page_address: "/solar" }]);
   });
 });
+
+test("a migration that builds an index says how far PostgreSQL is with it", async () => {
+  const build = "create index concurrently test_at on audit_events (at);\n";
+  await withMigrations(
+    (folder) => writeFile(join(folder, "99_watched.concurrently.sql"), build),
+    async (folder) => {
+      const said: string[] = [];
+      const { promise: isWaiting, resolve } = Promise.withResolvers<void>();
+      const report = (what: string) => {
+        said.push(what);
+        if (what.includes("waiting for writers")) resolve();
+      };
+      const other = await createTestDatabase();
+      try {
+        const migrated = await other.db.transaction().execute(async (tx) => {
+          await sql`insert into audit_events (id, actor, action) values (gen_random_uuid(), 'eva@stufenlos.example', 'test')`.execute(
+            tx,
+          );
+          const result = migrate(other.ownerUrl, APP, folder, report);
+          await isWaiting; // the build waits for this transaction, for as long as the watcher needs
+          return { result };
+        });
+        expect(await migrated.result).toEqual(["99_watched.concurrently.sql"]);
+      } finally {
+        await other.drop();
+      }
+      expect(said[0]).toBe("99_watched.concurrently.sql (1 of 1)");
+      expect(said).toContain("99_watched.concurrently.sql (1 of 1), waiting for writers before build");
+      expect(said.at(-1)).toBe("tables of the engine, functions and rights");
+    },
+  );
+});

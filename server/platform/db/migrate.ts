@@ -2,9 +2,11 @@ import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { formTypes } from "#funnels/registry.ts";
 import { installEngine } from "#server/platform/engine/install-engine.ts";
+import { reportNothing, type ReportProgress } from "#server/platform/progress.ts";
 import { enableConfirmationEmail } from "./enable-confirmation-email.ts";
 import { grantEngineTo, grantTo } from "./grants.ts";
 import { APPLIED, readFunctions, readMigrations, refusal, type Applied, type SqlFile } from "./sql-files.ts";
+import { watchingIndexBuild } from "./watch-index-build.ts";
 
 const LOCK = 7_283_001; // any number, the same for every process that migrates
 const ASK_AGAIN_MS = 200;
@@ -21,11 +23,17 @@ const TABLE = `create table if not exists schema_migrations (
  * it at once. `appRole`: whom web and workers connect as, if it is another than the one of this address. `folder`: with other migrations, in
  * tests.
  */
-export async function migrate(databaseUrl: string, appRole?: string, folder?: string): Promise<string[]> {
+export async function migrate(
+  databaseUrl: string,
+  appRole?: string,
+  folder?: string,
+  report: ReportProgress = reportNothing,
+): Promise<string[]> {
   const client = new Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     await waitForLock(client);
+    await client.query("set client_connection_check_interval = '1s'"); // whoever stops this process stops its statement
     await client.query("set client_min_messages = warning");
     await client.query(TABLE);
     const files = await readMigrations(folder);
@@ -33,7 +41,12 @@ export async function migrate(databaseUrl: string, appRole?: string, folder?: st
     const refused = refusal(files, applied);
     if (refused !== undefined) throw new Error(refused);
     const pending = files.filter(({ name }) => applied.every((one) => one.name !== name));
-    for (const file of pending) await apply(client, file, appRole);
+    const { rows } = await client.query<{ pid: number }>("select pg_backend_pid() as pid");
+    for (const [n, file] of pending.entries()) {
+      const what = `${file.name} (${n + 1} of ${pending.length})`;
+      await watchingIndexBuild(databaseUrl, rows[0]?.pid ?? 0, { what, report }, () => apply(client, file, appRole));
+    }
+    report("tables of the engine, functions and rights", 0, 0);
     await installEngine(databaseUrl);
     const functions = await applyFunctions(client);
     await enableConfirmationEmail(client, formTypes);

@@ -1,5 +1,6 @@
 import { sql } from "kysely";
 import type { Database, Executor } from "#server/platform/db/database.ts";
+import { reportNothing, type ReportProgress } from "#server/platform/progress.ts";
 import { pass } from "#server/platform/fail-points.ts";
 import type { KeyRing } from "./key-ring.ts";
 import { alertWebhookContext, apiKeyContext, keyIdOf, rewrap, SealError, type SealContext } from "./seal.ts";
@@ -16,7 +17,13 @@ const BEFORE_ALL_IDS = "00000000-0000-0000-0000-000000000000";
  * Re-wraps all secrets with the active key. The rows show what is done, so it may be killed at any time and started again.
  * A secret that cannot be decrypted is left unchanged and reported once all others are done.
  */
-export async function rotateSecrets(db: Database, ring: KeyRing): Promise<Rotation> {
+export async function rotateSecrets(
+  db: Database,
+  ring: KeyRing,
+  report: ReportProgress = reportNothing,
+): Promise<Rotation> {
+  const perOldKey = Object.entries(await countPerKey(db)).filter(([id]) => id !== ring.activeId);
+  const total = perOldKey.reduce((sum, [, count]) => sum + count, 0);
   let rewrapped = 0;
   const failures: SealError[] = [];
   let afterId: string | undefined = BEFORE_ALL_IDS;
@@ -25,6 +32,7 @@ export async function rotateSecrets(db: Database, ring: KeyRing): Promise<Rotati
     const batch = await db.transaction().execute((tx) => rewrapBatch(tx, ring, from));
     rewrapped += batch?.rewrapped ?? 0;
     failures.push(...(batch?.failures ?? []));
+    report("keys", rewrapped + failures.length, total);
     afterId = batch?.lastId;
   }
   const webhook = await db.transaction().execute((tx) => rewrapWebhook(tx, ring));

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { sql } from "kysely";
 import type { Executor } from "#server/platform/db/database.ts";
+import { reportNothing, type ReportProgress } from "#server/platform/progress.ts";
 import { rootOfDay } from "./daily-roots.ts";
 
 const AT_ONCE = 5_000;
@@ -21,7 +22,8 @@ type Link = { lead: string; n: number; eventId: string; hash: Buffer; kind: stri
  * Recomputes every hash and daily root, outside the database, whose functions an intruder may have changed. Names the lead and event that
  * was changed, is missing, or bypassed the chain.
  */
-export async function verifyConsent(db: Executor): Promise<ConsentCheck> {
+export async function verifyConsent(db: Executor, report: ReportProgress = reportNothing): Promise<ConsentCheck> {
+  const total = await countLinks(db);
   const problems: string[] = [];
   let [lead, n, before, leads, events] = [BEFORE_ALL, 0, "", 0, 0];
   for (;;) {
@@ -37,10 +39,11 @@ export async function verifyConsent(db: Executor): Promise<ConsentCheck> {
       before = link.hash.toString("hex"); // Continues from the stored hash, so that one change is one problem.
       events += 1;
     }
+    report("consent events", events, total);
     if (links.length < AT_ONCE) break;
   }
   problems.push(...(await findUnlinked(db)));
-  const { days, changed } = await verifyDays(db);
+  const { days, changed } = await verifyDays(db, report);
   return { leads, events, days, problems: [...problems, ...changed].slice(0, MAX_PROBLEMS) };
 }
 
@@ -66,6 +69,11 @@ async function readLinks(db: Executor, afterLead: string, afterN: number): Promi
   return rows;
 }
 
+async function countLinks(db: Executor): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*)::float8 as n from consent_chain`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
 /** A task links stored events every minute. */
 async function findUnlinked(db: Executor): Promise<string[]> {
   const { rows } = await sql<{ lead: string; id: string; kind: string }>`
@@ -76,11 +84,12 @@ async function findUnlinked(db: Executor): Promise<string[]> {
   return rows.map(({ lead, id, kind }) => `Lead ${lead}: event ${id} ('${kind}') has no link`);
 }
 
-async function verifyDays(db: Executor): Promise<{ days: number; changed: string[] }> {
+async function verifyDays(db: Executor, report: ReportProgress): Promise<{ days: number; changed: string[] }> {
   const seals = await sql<{ day: string; events: number; root: Buffer }>`
     select day::text, events, root from consent_daily_roots order by day`.execute(db);
   const changed: string[] = [];
-  for (const { day, events, root } of seals.rows) {
+  for (const [done, { day, events, root }] of seals.rows.entries()) {
+    report("sealed days", done, seals.rows.length);
     const now = await rootOfDay(db, day);
     if (now.root.equals(root) && now.events === events) continue;
     changed.push(`Day ${day}: ${events} events were sealed, and what is there now (${now.events}) is something else`);
