@@ -9,6 +9,8 @@ const complete = {
   SECRET_KEYS: `k1:${Buffer.alloc(32).toString("base64")}`,
 };
 
+const read = (part: object) => () => readWebConfig({ ...complete, ...part });
+
 test("a complete environment becomes a configuration", () => {
   expect(readWebConfig(complete)).toMatchObject({ port: 3000, publicUrl: "https://stufenlos.example" });
 });
@@ -19,6 +21,17 @@ test.each(["DATABASE_URL", "PUBLIC_URL", "COOKIE_SECRET", "ADMIN_ACCESS_PASSWORD
     expect(() => readWebConfig({ ...complete, [name]: undefined })).toThrow(name);
   },
 );
+
+test("a missing and a wrong setting are named with what they mean and an example", () => {
+  const wrong = read({ PUBLIC_URL: undefined, PORT: "http" });
+  expect(wrong).toThrow(/PUBLIC_URL is missing\n +Meaning: .+\n +Example: PUBLIC_URL=https:/);
+  expect(wrong).toThrow(/PORT: .*expected number.*\n +Meaning: .+\n +Example: PORT=3000\n/);
+});
+
+test("an empty setting is one that is not there", () => {
+  expect(readWebConfig({ ...complete, PORT: "", SMTP_URL: "" })).toMatchObject({ port: 3000 });
+  expect(() => readWebConfig({ ...complete, COOKIE_SECRET: "" })).toThrow("COOKIE_SECRET is missing");
+});
 
 test("the message about a bad value names it, but never prints it", () => {
   expect(() => readWebConfig({ ...complete, COOKIE_SECRET: "too-short-a-secret" })).toThrow(
@@ -123,8 +136,6 @@ test("the spam check can be switched off for tests, never on a public site", () 
   expect(readWebConfig({ ...off, PUBLIC_URL: "http://127.0.0.1:3000" })).toMatchObject({ attackLeads: undefined });
   expect(() => readWebConfig(off)).toThrow("production");
 });
-
-const read = (part: object) => () => readWebConfig({ ...complete, ...part });
 
 test("a key ring that cannot be read is named, without any part of its keys", () => {
   const short = Buffer.alloc(31, "x").toString("base64");

@@ -1,87 +1,38 @@
 import { z } from "zod";
-import { DatabaseUrl } from "#server/platform/db/database-url.ts";
-import { FAIL_POINTS } from "#server/platform/fail-points.ts";
-import { readNamedRing, type KeyRing } from "#server/platform/secrets/key-ring.ts";
+import { readKeyRing, type KeyRing } from "#server/platform/secrets/key-ring.ts";
+import * as settings from "./settings.ts";
 
-const Database = z.object({
-  DATABASE_URL: DatabaseUrl,
-  /** Bypasses the pooler of DATABASE_URL, if that pools by transaction. */
-  DATABASE_DIRECT_URL: DatabaseUrl.optional(),
-});
-/** The role that owns the tables. Without it the one of DATABASE_URL does everything. */
-const Owner = z.object({ MIGRATE_DATABASE_URL: DatabaseUrl.optional() });
+const { Database, Erasing, Observability, Owner, Site, Unsafe } = settings;
+
 const Migration = Database.extend(Owner.shape);
-
-/** For tests and development only; a production start rejects it. */
-const Unsafe = Owner.extend({
-  NODE_ENV: z.string().optional(),
-  /** Loopback targets that deliveries may reach, "127.0.0.1:3900,…". */
-  OUTBOUND_ALLOW: z.string().default(""),
-  /** Divides every waiting time of the delivery. */
-  DELIVERY_HASTE: z.coerce.number().positive().default(1),
-  FAIL_POINT: z.templateLiteral([z.enum(FAIL_POINTS), ":", z.int().positive()]).optional(),
-});
-
-const Services = Database.extend(Unsafe.shape).extend({
-  SECRET_KEYS: z.string().min(1), // "k2:<base64 of 32 bytes>,k1:…", the first one encrypts
-  /** Keys for the identities of consents, separate from those of the services. Unset means SECRET_KEYS. */
-  CONSENT_KEYS: z.string().min(1).optional(),
-  /** Names of lost keys, "k1,k2": their data stays unreadable; startup continues. */
-  CONSENT_KEYS_LOST: z.string().default(""),
-});
-
-const Delivery = z.object({
-  DELIVERY_LEASE_SECONDS: z.coerce.number().positive().default(30),
-  DELIVERY_DEADLINE_SECONDS: z.coerce.number().positive().default(20),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().min(3).default("Stufenlos <no-reply@stufenlos.example>"),
-});
-
-/** Observability: a listener for Prometheus, never on the public port, and a trace collector. Off when unset. */
-const Observability = z.object({
-  METRICS_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
-  METRICS_HOST: z.string().default("127.0.0.1"),
-  OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
-});
-
-/** Absolute path of the erasure ledger, because a release's own folder goes with the release. "" means none. */
-const Erasing = z.object({ ERASURE_LEDGER: z.union([z.literal(""), z.string().startsWith("/")]).default("") });
-
-const PublicUrl = z.url({ protocol: /^https?$/ });
-
-const Worker = Services.extend(Delivery.shape)
+const Services = Database.extend(settings.Keys.shape);
+const Worker = Services.extend(settings.Delivery.shape)
+  .extend(settings.Email.shape)
   .extend(Observability.shape)
   .extend(Erasing.shape)
-  .extend({ PUBLIC_URL: PublicUrl.optional() });
+  .extend({ PUBLIC_URL: Site.shape.PUBLIC_URL.optional() });
+const Web = Worker.extend(settings.Listening.shape)
+  .extend(settings.Abuse.shape)
+  .extend(settings.Staff.shape)
+  .extend(settings.Cookies.shape)
+  .extend(Site.shape);
+const Synthetic = Database.extend(settings.Cookies.shape).extend(Site.shape).extend(settings.Monitoring.shape);
 
-const Web = Worker.extend({
-  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  HOST: z.string().default("127.0.0.1"),
-  DRAIN_SECONDS: z.coerce.number().min(0).max(300).default(0), // requests are still served after /readyz fails
-  PUBLIC_URL: PublicUrl,
-  COOKIE_SECRET: z.string().min(32), // no default: a forgotten secret must stop the start
-  ADMIN_ACCESS_PASSWORD: z.string().min(12), // no default either
-  ADMIN_SIGNUP: z.enum(["approval", "open"]).default("approval"), // "open": new accounts need no approval
-  TRUSTED_PROXIES: z
-    .string()
-    .default("")
-    .transform((text) => text.split(",").filter((entry) => entry !== ""))
-    .pipe(z.array(z.union([z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()]))),
-  /** "off" disables the spam check for tests, which are quicker than people. */
-  ABUSE_CHECK: z.enum(["on", "off"]).default("on"),
-  /** Number of leads quarantined within ten minutes that counts as an attack, in which browsers need a proof of work. */
-  ABUSE_ATTACK_LEADS: z.coerce.number().int().positive().default(30),
-  META_PIXEL_SCRIPT: z.url({ protocol: /^https?$/ }).default("https://connect.facebook.net/en_US/fbevents.js"),
-});
+/** Which settings each process reads. `cli` stands for all commands together. */
+export const SETTINGS_OF: Readonly<Record<"web" | "worker" | "synthetic" | "migrate" | "cli", z.ZodObject>> = {
+  web: Web,
+  worker: Worker,
+  synthetic: Synthetic,
+  migrate: Migration,
+  cli: Services.extend(Erasing.shape).extend(Site.shape).extend(Owner.shape),
+};
+
+/** The running processes also know the settings of tests and of the owner, in order to refuse them in production. */
+const REFUSABLE = { ...Unsafe.shape, ...Owner.shape };
+const Refusable = z.object(REFUSABLE);
 
 /** True if only this machine can reach the site. */
 const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "[::1]"]);
-
-const Synthetic = Database.extend(Unsafe.shape).extend({
-  PUBLIC_URL: PublicUrl,
-  COOKIE_SECRET: Web.shape.COOKIE_SECRET, // signs the synthetic visitor's requests
-  SYNTHETIC_MINUTES: z.coerce.number().min(0).default(60), // 0: off
-});
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -158,7 +109,10 @@ export function readMigrationConfig(env: Environment): { databaseUrl: string; ap
   if (ownersUrl === undefined) return { databaseUrl: app.DATABASE_DIRECT_URL ?? app.DATABASE_URL, appRole: undefined };
   const appRole = roleIn(app.DATABASE_URL);
   if (appRole === "" || appRole === roleIn(ownersUrl)) {
-    throw new Error("DATABASE_URL and MIGRATE_DATABASE_URL must name two different roles");
+    throw new Error(
+      "DATABASE_URL and MIGRATE_DATABASE_URL must name two different roles, one that works and one that owns the tables. " +
+        "Example: postgres://stufenlos_app:...@127.0.0.1/stufenlos and postgres://stufenlos_owner:...@127.0.0.1/stufenlos",
+    );
   }
   return { databaseUrl: ownersUrl, appRole };
 }
@@ -166,13 +120,13 @@ export function readMigrationConfig(env: Environment): { databaseUrl: string; ap
 const roleIn = (databaseUrl: string): string => decodeURIComponent(new URL(databaseUrl).username);
 
 /** Settings of commands that print links. */
-export const readPublicUrl = (env: Environment): string => parse(Web.pick({ PUBLIC_URL: true }), env).PUBLIC_URL;
+export const readPublicUrl = (env: Environment): string => parse(Site, env).PUBLIC_URL;
 
 export function readWebConfig(env: Environment): WebConfig {
-  const e = parse(Web, env);
+  const e = parse(Web.extend(REFUSABLE), env);
   const isProduction = e.NODE_ENV === "production";
   if (e.ABUSE_CHECK === "off" && isProduction && !LOOPBACK.has(new URL(e.PUBLIC_URL).hostname)) {
-    throw new Error("ABUSE_CHECK=off is for tests; a production start refuses it");
+    throw new Error("ABUSE_CHECK=off is for tests; a production start refuses it. Leave it out, or ABUSE_CHECK=on");
   }
   return {
     ...servicesConfig(e),
@@ -199,12 +153,15 @@ export function readWebConfig(env: Environment): WebConfig {
 }
 
 /** Settings of commands that add or change api services. */
-export const readServicesConfig = (env: Environment): ServicesConfig => servicesConfig(parse(Services, env));
+export const readServicesConfig = (env: Environment): ServicesConfig =>
+  servicesConfig(parse(Services.extend(REFUSABLE), env));
 
 export function readWorkerConfig(env: Environment): WorkerConfig {
-  const e = parse(Worker, env);
+  const e = parse(Worker.extend(REFUSABLE), env);
   if (e.DELIVERY_LEASE_SECONDS <= e.DELIVERY_DEADLINE_SECONDS) {
-    throw new Error("DELIVERY_LEASE_SECONDS must be longer than DELIVERY_DEADLINE_SECONDS");
+    throw new Error(
+      "DELIVERY_LEASE_SECONDS must be longer than DELIVERY_DEADLINE_SECONDS, which an attempt may use up. Example: 30 and 20",
+    );
   }
   return {
     ...servicesConfig(e),
@@ -221,7 +178,7 @@ export function readWorkerConfig(env: Environment): WorkerConfig {
 
 /** Settings of the synthetic monitor. */
 export function readSyntheticConfig(env: Environment) {
-  const e = parse(Synthetic, env);
+  const e = parse(Synthetic.extend(REFUSABLE), env);
   refuseInProduction(e);
   return {
     database: databaseConfig(e),
@@ -231,12 +188,21 @@ export function readSyntheticConfig(env: Environment) {
   };
 }
 
-function servicesConfig(e: z.infer<typeof Services>): ServicesConfig {
+function servicesConfig(e: z.infer<typeof Services> & z.infer<typeof Refusable>): ServicesConfig {
   refuseInProduction(e);
-  const ring = readNamedRing("SECRET_KEYS", e.SECRET_KEYS);
-  const consentRing = e.CONSENT_KEYS === undefined ? ring : readNamedRing("CONSENT_KEYS", e.CONSENT_KEYS);
+  const ring = ringOf("SECRET_KEYS", e.SECRET_KEYS);
+  const consentRing = e.CONSENT_KEYS === undefined ? ring : ringOf("CONSENT_KEYS", e.CONSENT_KEYS);
   const lostConsentKeys = listIn(e.CONSENT_KEYS_LOST);
   return { database: databaseConfig(e), ring, consentRing, lostConsentKeys, outboundAllow: listIn(e.OUTBOUND_ALLOW) };
+}
+
+function ringOf(name: string, text: string): KeyRing {
+  try {
+    return readKeyRing(text);
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    throw new Error(`${name}: ${problem}\nExample: ${name}=${settings.aboutSetting(name).example}`, { cause: error });
+  }
 }
 
 const listIn = (text: string): string[] =>
@@ -259,7 +225,7 @@ const observabilityConfig = (e: z.infer<typeof Observability>): ObservabilityCon
   tracesTo: e.OTEL_EXPORTER_OTLP_ENDPOINT,
 });
 
-function refuseInProduction(e: z.infer<typeof Unsafe>): void {
+function refuseInProduction(e: z.infer<typeof Refusable>): void {
   if (e.NODE_ENV !== "production") return;
   if (e.MIGRATE_DATABASE_URL !== undefined) {
     throw new Error(
@@ -271,12 +237,17 @@ function refuseInProduction(e: z.infer<typeof Unsafe>): void {
   }
 }
 
-function parse<T>(schema: z.ZodType<T>, env: Environment): T {
-  const read = schema.safeParse(env);
+/** An empty setting counts as one that is not there, as in a file that lists all of them. */
+function parse<T>(schema: z.ZodObject<z.ZodRawShape> & z.ZodType<T>, env: Environment): T {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const read = schema.safeParse(given);
   if (read.success) return read.data;
   const problems = read.error.issues.map(({ path, message }) => {
     const name = path.join(".");
-    return `  ${name}${env[name] === undefined ? " is missing" : `: ${message}`}`;
+    const problem = given[name] === undefined ? " is missing" : `: ${message}`;
+    const { description, example } = settings.aboutSetting(name);
+    return `  ${name}${problem}\n    Meaning: ${description}\n    Example: ${name}=${example}`;
   });
-  throw new Error(`The environment is not complete:\n${problems.join("\n")}`); // names, never values
+  // names, never values
+  throw new Error(`Settings are missing or wrong:\n${problems.join("\n")}\nAll of them: docs/settings.md`);
 }

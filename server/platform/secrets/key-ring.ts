@@ -24,15 +24,6 @@ export function readKeyRing(text: string): KeyRing {
   return { activeId, keys };
 }
 
-/** Reads a key ring from an environment variable, which problems name. */
-export function readNamedRing(name: string, text: string): KeyRing {
-  try {
-    return readKeyRing(text);
-  } catch (error) {
-    throw new Error(`${name}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
-  }
-}
-
 function readEntry(entry: string, position: number): { id: string; key: KeyObject } {
   const colon = entry.indexOf(":");
   const id = entry.slice(0, Math.max(colon, 0));
