@@ -6,8 +6,8 @@ export const LIMITS = {
   rooms: 10,
   arrows: 40,
   "arrows against the order": 0,
-  "files of product": 1024,
-  "lines of product": 89592,
+  "files of product": 1039,
+  "lines of product": 90431,
   "files a lead passes, as told": 35,
   "npm scripts": 16,
   migrations: 10,
@@ -24,4 +24,14 @@ export const RAISED: readonly { what: keyof typeof LIMITS; by: number; for: stri
   { what: "files of product", by: 16, for: "an engine that runs the tasks and sends staff mail, and its screen" },
   { what: "lines of product", by: 550, for: "an engine that runs the tasks and sends staff mail, and its screen" },
   { what: "lines of product", by: 22, for: "schedules that survive a jump of any clock" },
+  {
+    what: "files of product",
+    by: 15,
+    for: "commands in a file for each subject, settings that describe themselves, progress",
+  },
+  {
+    what: "lines of product",
+    by: 839,
+    for: "help, JSON, questions and progress of every command; settings that describe themselves",
+  },
 ];

@@ -45,7 +45,7 @@ test("one command connects and changes a service by definition and key file", as
 test.each([
   [["--endpoint", "https://10.0.0.1/"], "Address not allowed"],
   [["--endpoint", "http://kaeufer.example/"], "Only https is allowed"],
-  [[], "Usage"],
+  [[], "--endpoint or --definition is needed"],
 ])("rejects a service at %j: %s", async (args, words) => {
   const tried = cli(["service", "connect", "--name", "X", "--form", "solar", ...args]);
   await expect(tried).rejects.toThrow(words);
@@ -53,10 +53,10 @@ test.each([
 
 test("reencrypts keys with the first key of the ring, so that the old one is not needed any more", async () => {
   const fresh = `fresh:${Buffer.alloc(32, 7).toString("base64")}`;
-  expect(await cli(["secrets", "rotate"], `${fresh},${SECRET_KEYS}`)).toContain(
+  expect(await cli(["secrets", "rotate", "--yes"], `${fresh},${SECRET_KEYS}`)).toContain(
     'Sealed 1 keys anew. Keys per ring key: {"fresh":1}',
   );
-  expect(await cli(["secrets", "rotate"], fresh)).toContain("Sealed 0 keys anew");
+  expect(await cli(["secrets", "rotate", "--yes"], fresh)).toContain("Sealed 0 keys anew");
 });
 
 test("lists leads without contact data", async () => {

@@ -161,6 +161,7 @@ async function confirmByHand({ db, databaseUrl }: FaultHarness, ledger: string):
   const lostFrom = (rows[0]?.at ?? new Date(0)).toISOString();
   await runScript("processes/cli.ts", { DATABASE_URL: databaseUrl, ERASURE_LEDGER: ledger }, [
     "after-restore",
+    "--yes",
     "--lost-from",
     lostFrom,
   ]);

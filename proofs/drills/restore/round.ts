@@ -158,6 +158,7 @@ async function afterRestore({ db, databaseUrl }: FaultHarness, way: Way, ledger:
   const told = way.kind === "stream" ? ["--nothing-lost"] : ["--lost-from", (rows[0]?.at ?? new Date(0)).toISOString()];
   await runScript("processes/cli.ts", { DATABASE_URL: databaseUrl, ERASURE_LEDGER: ledger }, [
     "after-restore",
+    "--yes",
     ...told,
   ]);
 }
