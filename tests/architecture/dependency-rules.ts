@@ -16,7 +16,12 @@ const RULES: Rule[] = [
   { from: /^server\//, to: /^(app|processes|testing)\//, says: "server may not import $1" },
   { from: /^server\//, to: /^(react|react-dom|react-router)$/, says: "server may not import $1" },
   { from: /^app\//, to: /^(processes|testing)\//, says: "app may not import $1" },
-  { from: /^processes\//, to: /^(testing)\//, says: "processes may not import $1", except: /^processes\/cli\/seed\.ts$/ },
+  {
+    from: /^processes\//,
+    to: /^(testing)\//,
+    says: "processes may not import $1",
+    except: /^processes\/cli\/seed\.ts$/,
+  },
   { from: /^(?!tests\/)/, to: /^(tests)\//, says: "nothing may import tests" },
   { from: /^(?!proofs\/)/, to: /^(proofs)\//, says: "nothing may import proofs" },
   { from: /^(?!scripts\/)/, to: /^(scripts)\//, says: "nothing may import scripts" },
