@@ -9,8 +9,11 @@ import { sanitiseInput } from "#server/leads/submissions/normalise.ts";
 import { lockLeadBySecret, type OwnLead } from "./own-lead.ts";
 
 /** Pages of the previous release do not send it. */
-const Confirmation = z
-  .object({ secret: z.unknown(), answers: z.record(z.string(), z.unknown()).optional() })
+export const Confirmation = z
+  .object({
+    secret: z.unknown().describe("The lead's secret"),
+    answers: z.record(z.string(), z.unknown()).optional().describe("The answers, with the number that was shown"),
+  })
   .catch({ secret: undefined });
 
 /**

@@ -1,6 +1,6 @@
 import type { NamedConsent, NamedRecipient, Recipients, Answers } from "#funnels/engine/types.ts";
 import type { TickedFirms } from "#funnels/questions/named-consent-texts.ts";
-import { funnels, type FormType } from "#funnels/registry.ts";
+import { formTypes, funnels, type FormType } from "#funnels/registry.ts";
 import { offerRecipients, type Recipient, type RecipientsToken } from "#server/sales/buyers/recipients-token.ts";
 import { nameFirms, placeOf } from "#server/leads/consent/name-firms.ts";
 import { consentTextsOf, shownTexts, textHashesOf } from "#server/leads/consent/read-wordings.ts";
@@ -12,7 +12,16 @@ import type { Issue } from "#funnels/engine/read-answers.ts";
 import { namesPartners } from "#server/sales/buyers/read-partners.ts";
 import type { NamedFirm } from "#server/sales/buyers/buyer.ts";
 
-const Told = z.object({ token: z.string(), unticked: z.array(z.string()).default([]) });
+export const TickedRecipients = z.object({
+  token: z.string().describe("The token of the response that named the firms"),
+  unticked: z.array(z.string()).default([]).describe("The `orderId` of each firm that the visitor left out"),
+});
+
+/** Which form's firms a page names, and where. */
+export const AskedRecipients = z.object({
+  formType: z.enum(formTypes),
+  postalCode: z.string().max(10),
+});
 
 /** The firms that a page says it named. `wereShown`: the consent text showed their names. */
 type ToldRecipients = { firms: readonly (NamedFirm & { ticked: boolean })[]; wereShown: boolean };
@@ -38,7 +47,7 @@ export async function readShownRecipients(
     const isNaming = await namesPartners(db, formType).catch(() => false);
     return isNaming ? { firms: [], wereShown: false } : null;
   }
-  const told = Told.safeParse(recipients);
+  const told = TickedRecipients.safeParse(recipients);
   if (!told.success) return "refused";
   const { token, unticked } = told.data;
   const named = recipientsToken.read(token, { formType, postalCode: postalCodeIn(record) }, Date.now());

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readAnswers, type Issue } from "#funnels/engine/read-answers.ts";
-import { funnels, isFormType, type FormType } from "#funnels/registry.ts";
+import { formTypes, funnels } from "#funnels/registry.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { assess, NOT_ASSESSED, type SpamCheck } from "#server/leads/spam/assess.ts";
 import { networksOf } from "#server/leads/spam/networks.ts";
@@ -60,19 +60,19 @@ const MAX_WAIT_MS = 120_000;
 
 const awaitsConfirmation = (funnel: Funnel): boolean => funnel.steps.some((step) => step.does === "confirm-phone");
 
-/** The envelope; the funnel checks what is in `answers`. */
-const Submission = z.object({
-  id: z.guid(),
-  secret: z.unknown().optional(), // Only its hash is stored.
-  formType: z.string(),
-  answers: z.record(z.string(), z.unknown()),
-  sourceUrl: z.unknown(),
-  firstUrl: z.unknown().optional(), // Set if a later campaign link led to this visit.
-  wordings: z.unknown().optional(), // Fingerprints of the shown consent texts and of the questions.
-  recipients: z.unknown().optional(), // The firms that the page named, see name-recipients.ts.
-  website: z.unknown().optional(), // The honeypot, which visitors do not see.
-  sentAt: z.unknown().optional(),
-  proof: z.unknown().optional(),
+/** The envelope; the funnel checks what is in `answers`. The descriptions are those of docs/api. */
+export const Submission = z.object({
+  id: z.guid().describe("A UUIDv7 made by the sender. The same id is the same lead, however often it is sent"),
+  secret: z.unknown().optional().describe("A random text; whoever sends it may correct the lead. Its hash is stored"),
+  formType: z.enum(formTypes).describe("The form"),
+  answers: z.record(z.string(), z.unknown()).describe("The answers by field name, see the form's own schema"),
+  sourceUrl: z.unknown().describe("Address of the page. What is not an address of this site counts as none"),
+  firstUrl: z.unknown().optional().describe("Address of the visit's first page, if a later link led to this one"),
+  wordings: z.unknown().optional().describe("Fingerprints of the consent texts and questions that were shown"),
+  recipients: z.unknown().optional().describe("The firms that were named before consent, see TickedRecipients"),
+  website: z.unknown().optional().describe("A field that people do not see; leave it out"),
+  sentAt: z.unknown().optional().describe("The sender's clock, in milliseconds since 1970"),
+  proof: z.unknown().optional().describe("The solved challenge of a response with status 428, see Proof"),
 });
 
 /**
@@ -87,7 +87,7 @@ export async function submit(
   visit?: Sender["visit"],
 ): Promise<SubmitResult> {
   const parsed = Submission.safeParse(input);
-  if (!parsed.success || !isFormType(parsed.data.formType)) {
+  if (!parsed.success) {
     deps.countSubmit?.({ formType: "unknown", outcome: "malformed" });
     return { kind: "malformed" };
   }
@@ -95,11 +95,11 @@ export async function submit(
   const envelope = { ...parsed.data, id: parsed.data.id.toLowerCase() };
   const countSubmit = visit === "synthetic" ? undefined : deps.countSubmit;
   return traceSubmit(countSubmit, { formType, submissionId: envelope.id }, (traceparent) =>
-    take(deps, { ...envelope, formType, traceparent }, { tracking, visit }),
+    take(deps, { ...envelope, traceparent }, { tracking, visit }),
   );
 }
 
-type Envelope = z.infer<typeof Submission> & { formType: FormType; traceparent: string | null };
+type Envelope = z.infer<typeof Submission> & { traceparent: string | null };
 
 async function take(
   { db, notifyWorkers, site, publicUrl, spamCheck, recipientsToken, consentRing }: SubmitDeps,

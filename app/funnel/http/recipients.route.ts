@@ -1,17 +1,13 @@
-import { z } from "zod";
-import { isFormType } from "#funnels/registry.ts";
 import { depsContext } from "#app/web/context.ts";
 import { createRateLimit } from "#server/platform/rate-limit.ts";
 import { parseJson, readBody } from "#app/web/read-body.ts";
-import { nameRecipients } from "#server/intake/name-recipients.ts";
+import { AskedRecipients, nameRecipients } from "#server/intake/name-recipients.ts";
 import { networkOf } from "#server/platform/ip-network.ts";
 import { visitOf } from "./read-visitor.server.ts";
 import type { Route } from "./+types/recipients.route";
 
 /** Mobile networks share addresses among many visitors; each asks once, and again after Back. */
 const mayAsk = createRateLimit({ most: 600, spanMs: 60_000 });
-
-const Asked = z.object({ formType: z.string().refine(isFormType), postalCode: z.string().max(10) });
 
 const NOT_STORED = { "cache-control": "private, no-store" };
 
@@ -22,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs): Promise<Re
   const deps = context.get(depsContext);
   const body = await readBody(request);
   if (body === undefined) return answered(413);
-  const asked = Asked.safeParse(parseJson(body));
+  const asked = AskedRecipients.safeParse(parseJson(body));
   if (!asked.success || visitOf(request, deps, "script").origin === "foreign") return answered(400);
   if (!mayAsk(networkOf(deps.callerAddress))) return answered(429);
   const { formType, postalCode } = asked.data;

@@ -5,8 +5,8 @@ import type { Outcome } from "#server/delivery/outcome.ts";
 import { circuitReason, type QuotedLead, type StoredCircuitState } from "./circuit-state.ts";
 import { recordInStreak, recordRefusal, type Refusals } from "./refusals.ts";
 
-const FAILURES_UNTIL_PROBING = 5;
-const FIRST_PROBE_MS = 30_000;
+export const FAILURES_UNTIL_PROBING = 5;
+export const FIRST_PROBE_MS = 30_000;
 /** Interval in which one rejected lead is retried. Untried leads do not wait for it. */
 const REFUSED_PROBE_MS = 60_000;
 /** Maximum wait, regardless of Retry-After and the number of failures. */

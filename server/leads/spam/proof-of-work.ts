@@ -15,7 +15,8 @@ const FEWEST = 200;
 const MOST = 600;
 const VALID_MS = 10 * 60_000;
 
-const Proof = z.object({
+/** What a browser sends back: the challenge as it came, and its solution. */
+export const Proof = z.object({
   challenge: z.object({
     parameters: z.object({
       algorithm: z.literal("PBKDF2/SHA-256"),

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { splitName } from "#funnels/engine/read-answers.ts";
 import { allowsMeta } from "./allows-meta.ts";
 
@@ -80,20 +81,20 @@ export type Lead = {
 };
 
 /** The person, whatever the funnel calls the fields. An empty field is absent. */
-export type Contact = {
-  readonly salutation?: string;
-  readonly firstName?: string;
-  readonly lastName?: string;
-  readonly fullName?: string;
-  readonly email?: string;
-  /** The value as typed. */
-  readonly phone?: string;
-  readonly phoneE164?: string;
-  readonly street?: string;
-  readonly postalCode?: string;
-  readonly place?: string;
-  readonly state?: string;
-};
+export const Contact = z.strictObject({
+  salutation: z.exactOptional(z.string()).describe("The answer to the form's question, if it asks"),
+  firstName: z.exactOptional(z.string()),
+  lastName: z.exactOptional(z.string()),
+  fullName: z.exactOptional(z.string()),
+  email: z.exactOptional(z.string()),
+  phone: z.exactOptional(z.string()).describe("As typed"),
+  phoneE164: z.exactOptional(z.string()).describe("Such as +491713920099; absent if the number cannot be read"),
+  street: z.exactOptional(z.string()),
+  postalCode: z.exactOptional(z.string()),
+  place: z.exactOptional(z.string()).describe("The place of the postal code"),
+  state: z.exactOptional(z.string()).describe("The federal state of the postal code"),
+});
+export type Contact = Readonly<z.infer<typeof Contact>>;
 
 /** Time of the sale and its expected revenue. */
 export type Sale = { readonly at: string; readonly cents: number };

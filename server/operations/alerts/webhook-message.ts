@@ -1,3 +1,4 @@
+import { z } from "zod";
 import type { Email } from "#server/delivery/email/staff-emails.ts";
 import type { Alert } from "./alert.ts";
 import { settingOf } from "./kinds.ts";
@@ -5,14 +6,14 @@ import { settingOf } from "./kinds.ts";
 /**
  * The webhook's payload. Slack and Teams show `text`; other recipients get the same in parts. No personal data, as in the emails.
  */
-export type WebhookMessage = {
-  text: string;
-  title: string;
-  state: "new" | "reminder" | "over" | "held" | "test";
-  fields: { title: string; value: string }[];
-  /** The screen to act on. */
-  url?: string;
-};
+export const WebhookMessage = z.strictObject({
+  text: z.string().describe("All of it as lines of text; Slack and Teams show this"),
+  title: z.string(),
+  state: z.enum(["new", "reminder", "over", "held", "test"]).describe("`held` is what quiet hours held back"),
+  fields: z.array(z.strictObject({ title: z.string(), value: z.string() })),
+  url: z.exactOptional(z.string()).describe("The screen to act on"),
+});
+export type WebhookMessage = z.infer<typeof WebhookMessage>;
 
 export function messageAbout(alert: Alert, state: "new" | "reminder" | "over", email: Email): WebhookMessage {
   return { ...ofEmail(email), state, fields: fieldsOf(alert) };

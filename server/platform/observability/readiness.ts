@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { sql } from "kysely";
+import { z } from "zod";
 import type { Database } from "#server/platform/db/database.ts";
 import { APPLIED, readMigrations, refusal, type Applied } from "#server/platform/db/sql-files.ts";
 import { missingKeys } from "#server/platform/secrets/rotate-secrets.ts";
@@ -9,15 +10,18 @@ import type { KeyRing } from "#server/platform/secrets/key-ring.ts";
 const FRESH_MS = 1_000;
 const MAX_MS = 3_000;
 
-type Checks = {
-  database: "reachable" | "unreachable";
-  migrations: "complete" | "pending" | "refused" | "unknown";
-  problem?: string;
-  /** Whether the key ring has all keys that stored secrets are encrypted with; only where they are needed. */
-  keys?: "open" | "missing" | "unknown";
-};
-
-type Readiness = Checks & { ready: boolean; stopping: boolean };
+export const Readiness = z.strictObject({
+  ready: z.boolean(),
+  stopping: z.boolean(),
+  database: z.enum(["reachable", "unreachable"]),
+  migrations: z.enum(["complete", "pending", "refused", "unknown"]),
+  problem: z.exactOptional(z.string()).describe("Why the migrations are refused"),
+  keys: z
+    .exactOptional(z.enum(["open", "missing", "unknown"]))
+    .describe("Whether the key ring has all keys that stored secrets are encrypted with; only where they are needed"),
+});
+type Readiness = z.infer<typeof Readiness>;
+type Checks = Omit<Readiness, "ready" | "stopping">;
 
 export type Ready = {
   check: () => Promise<Readiness>;

@@ -2,7 +2,7 @@ import { funnels } from "#funnels/registry.ts";
 import { CANONICAL, canonicalAnswer } from "#funnels/questions/canonical.ts";
 import type { Funnel } from "#funnels/engine/types.ts";
 import { valueAt } from "#server/delivery/adapters/response/read-by-status.ts";
-import type { Contact, Lead } from "#server/leads/submissions/lead.ts";
+import { Contact, type Lead } from "#server/leads/submissions/lead.ts";
 
 export type Scalar = string | number | boolean;
 
@@ -10,19 +10,7 @@ export type Scalar = string | number | boolean;
 export const ALL_ANSWERS = "lead.answers";
 
 /** The person's fields a mapping may speak of. */
-export const CONTACT_FIELDS = [
-  "salutation",
-  "firstName",
-  "lastName",
-  "fullName",
-  "email",
-  "phone",
-  "phoneE164",
-  "street",
-  "postalCode",
-  "place",
-  "state",
-] as const satisfies readonly (keyof Contact)[];
+export const CONTACT_FIELDS = Contact.keyof().options;
 /** The specification's `utmParams` (§7). */
 export const UTM = ["utm_source", "utm_medium", "utm_campaign", "utm_term", "utm_content"] as const;
 
@@ -90,7 +78,7 @@ export function allAnswers(lead: Lead, healthAnswers: readonly string[]): Record
 }
 
 /** Those of them that are present. */
-export function utmParamsOf(lead: Lead): Record<string, string> | undefined {
+export function utmParamsOf(lead: Lead): Partial<Record<(typeof UTM)[number], string>> | undefined {
   const present = UTM.flatMap((name): [string, string][] => {
     const value = utmIn(lead.sourceUrl, name);
     return value ? [[name, value]] : [];

@@ -2,9 +2,11 @@ import fc from "fast-check";
 import { Webhook } from "standardwebhooks";
 import { expect, test } from "vitest";
 import type { Funnel } from "#funnels/engine/types.ts";
-import { funnels } from "#funnels/registry.ts";
+import { funnels, type FormType } from "#funnels/registry.ts";
+import { HEALTH_ANSWERS } from "#server/delivery/adapters/http/lead-paths.ts";
+import { sampleLead } from "#server/delivery/api-services/sample-lead.ts";
 import type { Setting } from "#server/delivery/adapter.ts";
-import { signaturesOf, webhook } from "./webhook.ts";
+import { LeadCreated, signaturesOf, webhook } from "./webhook.ts";
 import type { Lead } from "#server/leads/submissions/lead.ts";
 
 const SECRET = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw";
@@ -59,6 +61,19 @@ test("a recipient gets the lead without tracking and without answers about healt
     "webhook-signature": expect.stringMatching(/^v1,[A-Za-z0-9+/]{43}=$/),
   });
 });
+
+test.each(Object.keys(funnels) as FormType[])(
+  "every request for a sample lead of %s is the published event",
+  (form) => {
+    const sample = { ...sampleLead(form), sourceUrl: "https://example.de/?utm_source=google" };
+    const everything = { ...config, healthAnswers: [...HEALTH_ANSWERS] };
+    const settings = { leadType: "Lift", customField: "7" };
+    for (const lead of [sample, { ...sample, sourceUrl: "", contact: {}, answers: {} }]) {
+      const { body } = webhook.buildRequest(lead, { ...setting, config: everything, form: settings });
+      expect(LeadCreated.safeParse(JSON.parse(body))).toMatchObject({ success: true });
+    }
+  },
+);
 
 test("with a public address the recipient gets the address of the proof of consent", () => {
   const { body } = webhook.buildRequest({ ...lead, consentUrl: "https://example.de/nachweis/abc" }, setting);

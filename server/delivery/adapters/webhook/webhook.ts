@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
 import { defineAdapter, type ParseResult } from "#server/delivery/adapter.ts";
-import { allAnswers, utmParamsOf } from "#server/delivery/adapters/http/lead-paths.ts";
+import { allAnswers, UTM, utmParamsOf } from "#server/delivery/adapters/http/lead-paths.ts";
 import { readByStatus } from "#server/delivery/adapters/response/read-by-status.ts";
-import type { Lead } from "#server/leads/submissions/lead.ts";
+import { Contact, type Lead } from "#server/leads/submissions/lead.ts";
 
 const NO_LIST = "The health answers must be a list of field names.";
 
@@ -21,6 +21,28 @@ const Config = z.strictObject(
   },
 );
 type WebhookConfig = z.infer<typeof Config>;
+
+/** What a recipient gets. The descriptions are those of docs/api. */
+export const LeadCreated = z.strictObject({
+  type: z.literal("lead.created"),
+  timestamp: z.iso.datetime().describe("When the lead came in; the same in every attempt"),
+  data: z.strictObject({
+    id: z.guid().describe("The lead"),
+    formType: z.string().describe("The form"),
+    createdAt: z.iso.datetime().describe("When the lead came in"),
+    isTest: z.boolean().describe("True for a lead that staff send as a test; it belongs to no person"),
+    sourceUrl: z.string().describe("Address of the visitor's page; may be empty"),
+    utmParams: z.exactOptional(z.partialRecord(z.enum(UTM), z.string())).describe("Those that the address has"),
+    consentUrl: z.exactOptional(z.url()).describe("Where the recipient reads the proof of consent; keep it secret"),
+    contact: Contact.describe("The person, whatever the form calls the fields. An empty field is absent"),
+    answers: z
+      .record(z.string(), z.union([z.string(), z.number(), z.boolean()]))
+      .describe("The answers by field name; about health only those that are agreed with the recipient"),
+    leadType: z.exactOptional(z.string()).describe("As agreed with the recipient for this form"),
+    customField: z.exactOptional(z.string()).describe("As agreed with the recipient for this form"),
+  }),
+});
+type LeadCreated = z.infer<typeof LeadCreated>;
 
 const NO_SECRET =
   "The key must be whsec_ and the base64 of 24 to 64 bytes. While it is being changed, the new and the old one, separated by a space.";
@@ -59,7 +81,8 @@ export const webhook = defineAdapter({
 
   buildRequest(lead, { config, form, secrets, at }) {
     const data = { ...dataOf(lead, config), ...form };
-    const body = JSON.stringify({ type: "lead.created", timestamp: lead.createdAt, data });
+    const event: LeadCreated = { type: "lead.created", timestamp: lead.createdAt, data };
+    const body = JSON.stringify(event);
     const timestamp = String(Math.floor(at.getTime() / 1000));
     return {
       method: "POST",
@@ -105,14 +128,17 @@ function isSecret(key: string): boolean {
 }
 
 /** Keeps only the answers that the funnel asks for: cookies and click ids stored beside them are not the recipient's business. */
-const dataOf = (lead: Lead, { healthAnswers = [] }: WebhookConfig) => ({
-  id: lead.submissionId,
-  formType: lead.formType,
-  createdAt: lead.createdAt,
-  isTest: lead.isTest,
-  sourceUrl: lead.sourceUrl,
-  utmParams: utmParamsOf(lead), // absent without any
-  ...(lead.consentUrl !== undefined && { consentUrl: lead.consentUrl }),
-  contact: lead.contact,
-  answers: allAnswers(lead, healthAnswers),
-});
+function dataOf(lead: Lead, { healthAnswers = [] }: WebhookConfig): LeadCreated["data"] {
+  const utmParams = utmParamsOf(lead);
+  return {
+    id: lead.submissionId,
+    formType: lead.formType,
+    createdAt: lead.createdAt,
+    isTest: lead.isTest,
+    sourceUrl: lead.sourceUrl,
+    ...(utmParams && { utmParams }),
+    ...(lead.consentUrl !== undefined && { consentUrl: lead.consentUrl }),
+    contact: lead.contact,
+    answers: allAnswers(lead, healthAnswers),
+  };
+}
