@@ -1,4 +1,5 @@
 import { reactRouter } from "@react-router/dev/vite";
+import { Marked } from "marked";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { defineConfig, type Plugin, type PluginOption } from "vite";
@@ -18,6 +19,30 @@ const form = {
 
 /** The router and other libraries: compressed together they are smaller. The sum that browsers do while an attack is on stays apart. */
 const libraries = { name: "libraries", test: /node_modules\/(?!altcha)/ };
+
+/** Headings can be linked to as on GitHub, and links between the documents lead to their pages. */
+const docsApi = new Marked({
+  renderer: {
+    heading({ tokens, depth, text }) {
+      const id = text
+        .toLowerCase()
+        .replaceAll(/[^\w -]/g, "")
+        .replaceAll(" ", "-");
+      return `<h${depth} id="${id}">${this.parser.parseInline(tokens)}</h${depth}>`;
+    },
+  },
+  walkTokens(token) {
+    if (token.type !== "link" || token["href"].startsWith("#")) return;
+    Object.assign(token, { href: `/docs/api/${token["href"]}`.replace("/README.md", "").replace(".md", "") });
+  },
+});
+
+/** The documents of docs/api as HTML, for the pages that show them. */
+const markdownAsHtml: Plugin = {
+  name: "markdown-as-html",
+  transform: (text, id) =>
+    id.endsWith(".md") ? `export default ${JSON.stringify(docsApi.parse(text, { async: false }))}` : undefined,
+};
 
 /** By a computed name: Vite would restart in development whenever a question changes. */
 const { funnels } = (await import(resolve("funnels/registry.ts"))) as typeof import("#funnels/registry.ts");
@@ -89,6 +114,7 @@ export default defineConfig({
   define: { THANKS: JSON.stringify(thanks) },
   plugins: [
     funnelIsland,
+    markdownAsHtml,
     plainImports,
     envOnlyMacros(),
     ...forBuilds(denyImports({ client: { specifiers: [/^node:/], files: ["server/**", "processes/**"] } })),

@@ -29,6 +29,9 @@ export default [
   route("nutzungsbedingungen", "pages/legal/nutzungsbedingungen.route.tsx"),
   route("magazine/advertorial1", "pages/magazine/advertorial1/advertorial1.route.tsx"),
   route("magazine/advertorial2", "pages/magazine/advertorial2/advertorial2.route.tsx"),
+  route("docs/api", "pages/api-reference/api-reference.route.tsx", { id: "http-reference" }),
+  route("docs/api/webhooks", "pages/api-reference/api-reference.route.tsx", { id: "webhook-reference" }),
+  route("docs/api/*", "pages/api-reference/file.route.ts"),
   route("test", "pages/tracking-test/tracking-test.route.tsx"),
 
   route("user1", "admin/staff/sign-in/sign-in.route.tsx"),

@@ -34,6 +34,8 @@ export const publicPages: readonly PublicPage[] = [
   { name: "accessibility", path: "/barrierefreiheit" },
   { name: "terms", path: "/nutzungsbedingungen" },
   { name: "cookie settings", path: "/cookie-einstellungen", noindex: true },
+  { name: "HTTP interfaces", path: "/docs/api", noindex: true },
+  { name: "webhooks", path: "/docs/api/webhooks", noindex: true },
   { name: "tracking test", path: "/test", noindex: true },
   { name: "not found", path: "/gibt-es-nicht", noindex: true, status: 404 },
 ];

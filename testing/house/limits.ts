@@ -6,8 +6,8 @@ export const LIMITS = {
   rooms: 10,
   arrows: 40,
   "arrows against the order": 0,
-  "files of product": 1039,
-  "lines of product": 90431,
+  "files of product": 1042,
+  "lines of product": 90566,
   "files a lead passes, as told": 35,
   "npm scripts": 16,
   migrations: 10,
@@ -34,4 +34,6 @@ export const RAISED: readonly { what: keyof typeof LIMITS; by: number; for: stri
     by: 839,
     for: "help, JSON, questions and progress of every command; settings that describe themselves",
   },
+  { what: "files of product", by: 3, for: "the reference of our interfaces and webhooks, as pages of the product" },
+  { what: "lines of product", by: 135, for: "the pages of that reference, and payloads described as schemas" },
 ];
