@@ -6,8 +6,8 @@ export const LIMITS = {
   rooms: 10,
   arrows: 40,
   "arrows against the order": 0,
-  "files of product": 1042,
-  "lines of product": 90566,
+  "files of product": 1043,
+  "lines of product": 90616,
   "files a lead passes, as told": 35,
   "npm scripts": 16,
   migrations: 10,
@@ -36,4 +36,6 @@ export const RAISED: readonly { what: keyof typeof LIMITS; by: number; for: stri
   },
   { what: "files of product", by: 3, for: "the reference of our interfaces and webhooks, as pages of the product" },
   { what: "lines of product", by: 135, for: "the pages of that reference, and payloads described as schemas" },
+  { what: "files of product", by: 1, for: "secrets in files, as containers get them" },
+  { what: "lines of product", by: 50, for: "secrets in files, and a trial that delivers to a container beside it" },
 ];

@@ -184,6 +184,13 @@ describe("a service on this machine, allowed for development", () => {
     expect(await guard.locate(new URL(url))).toMatchObject({ ok: false, kind: "blocked" });
   });
 
+  test("a container has its private address, under its name and port alone", async () => {
+    const beside = createOutboundGuard({ allow: ["fake-buyer:3900"], resolve: async () => ["10.89.0.7"] });
+    expect(await beside.locate(new URL("http://fake-buyer:3900/ok"))).toMatchObject({ addresses: ["10.89.0.7"] });
+    for (const url of ["http://fake-buyer:3901/", "http://db:3900/", "https://service.example/"])
+      expect(await beside.locate(new URL(url))).toMatchObject({ ok: false, kind: "blocked" });
+  });
+
   test.each([
     "10.0.0.1:80",
     "service.example:443",

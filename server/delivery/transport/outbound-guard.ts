@@ -14,13 +14,15 @@ export type OutboundGuard = {
 };
 
 type GuardDeps = {
-  /** `host:port` of services on this machine, for development and tests. */
+  /** `host:port` of services on this machine, for development, tests and trials: loopback, or a container's name. */
   allow: readonly string[];
   resolve?: (host: string) => Promise<string[]>;
 };
 
 const NOT_PUBLIC = /(^|\.)(localhost|local|internal|home\.arpa|lan)$/;
 const LOOPBACK_HOST = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
+/** A name without a dot is never one of the internet. */
+const CONTAINER_HOST = /^[a-z][a-z0-9-]*$/;
 const NOT_ALLOWED = "Address not allowed";
 
 /** Decides where requests may go. Its messages name the rule and never the address behind a name. */
@@ -45,7 +47,7 @@ export function createOutboundGuard({ allow, resolve = askNameServers }: GuardDe
       const target = { ok: true as const, port: portOf(url), secure: url.protocol === "https:" };
       const literal = literalIn(host);
       if (literal) return { ...target, addresses: [literal] };
-      if (isAllowed(url)) return { ...target, addresses: ["127.0.0.1", "::1"], servername: host }; // localhost
+      if (host === "localhost") return { ...target, addresses: ["127.0.0.1", "::1"], servername: host };
 
       let addresses: string[];
       try {
@@ -54,7 +56,7 @@ export function createOutboundGuard({ allow, resolve = askNameServers }: GuardDe
         return { ok: false, kind: "unresolved", message: `The name could not be resolved (${errorCode(error)})` };
       }
       if (addresses.length === 0) return { ok: false, kind: "unresolved", message: "The name has no address" };
-      if (addresses.some(isBlocked)) return { ok: false, kind: "blocked", message: NOT_ALLOWED };
+      if (!isAllowed(url) && addresses.some(isBlocked)) return { ok: false, kind: "blocked", message: NOT_ALLOWED };
       return { ...target, addresses, servername: host };
     },
   };
@@ -90,10 +92,12 @@ const portOf = (url: URL): number => Number(url.port || (url.protocol === "https
 function readAllowed(entry: string): string {
   const [, name = "", port = ""] = /^(.+):(\d{1,5})$/.exec(entry) ?? [];
   const url = URL.parse(`http://${name}`);
-  if (!url || url.href !== `http://${url.hostname}/` || !LOOPBACK_HOST.test(url.hostname))
+  if (!url || url.href !== `http://${url.hostname}/` || !isOnThisMachine(url.hostname))
     throw new Error(`Only host:port of this machine can be allowed, not ${entry}`);
   return `${url.hostname}:${Number(port)}`;
 }
+
+const isOnThisMachine = (host: string): boolean => LOOPBACK_HOST.test(host) || CONTAINER_HOST.test(host);
 
 /** Not `lookup`: that blocks one of the process's four threads while a name server is silent, and other services would wait. */
 async function askNameServers(host: string): Promise<string[]> {

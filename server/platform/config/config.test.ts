@@ -130,6 +130,13 @@ test.each([{ OUTBOUND_ALLOW: "127.0.0.1:3900" }, { DELIVERY_HASTE: "100" }, { FA
   },
 );
 
+test("a trial that only this machine can reach may deliver to a service beside it", () => {
+  const trial = { ...forWorker, OUTBOUND_ALLOW: "fake-buyer:3900", NODE_ENV: "production" };
+  const local = readWorkerConfig({ ...trial, PUBLIC_URL: "http://localhost:8080" });
+  expect(local.outboundAllow).toEqual(["fake-buyer:3900"]);
+  expect(() => readWorkerConfig({ ...trial, PUBLIC_URL: "https://stufenlos.example" })).toThrow("production");
+});
+
 test("the spam check can be switched off for tests, never on a public site", () => {
   expect(readWebConfig(complete)).toMatchObject({ attackLeads: 30 });
   const off = { ...complete, ABUSE_CHECK: "off", NODE_ENV: "production" };

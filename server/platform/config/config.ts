@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { readKeyRing, type KeyRing } from "#server/platform/secrets/key-ring.ts";
+import { withSecretFiles } from "./secret-files.ts";
 import * as settings from "./settings.ts";
 
 const { Database, Erasing, Observability, Owner, Site, Unsafe } = settings;
@@ -10,7 +11,7 @@ const Worker = Services.extend(settings.Delivery.shape)
   .extend(settings.Email.shape)
   .extend(Observability.shape)
   .extend(Erasing.shape)
-  .extend({ PUBLIC_URL: Site.shape.PUBLIC_URL.optional() });
+  .extend(Site.partial().shape);
 const Web = Worker.extend(settings.Listening.shape)
   .extend(settings.Abuse.shape)
   .extend(settings.Staff.shape)
@@ -30,9 +31,11 @@ export const SETTINGS_OF: Readonly<Record<"web" | "worker" | "synthetic" | "migr
 /** The running processes also know the settings of tests and of the owner, in order to refuse them in production. */
 const REFUSABLE = { ...Unsafe.shape, ...Owner.shape };
 const Refusable = z.object(REFUSABLE);
+type WithSite = { PUBLIC_URL?: string | undefined };
 
-/** True if only this machine can reach the site. */
 const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "localhost", "[::1]"]);
+/** Only this machine can reach the site. */
+const isTrial = ({ PUBLIC_URL: url }: WithSite): boolean => url !== undefined && LOOPBACK.has(new URL(url).hostname);
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -124,8 +127,8 @@ export const readPublicUrl = (env: Environment): string => parse(Site, env).PUBL
 
 export function readWebConfig(env: Environment): WebConfig {
   const e = parse(Web.extend(REFUSABLE), env);
-  const isProduction = e.NODE_ENV === "production";
-  if (e.ABUSE_CHECK === "off" && isProduction && !LOOPBACK.has(new URL(e.PUBLIC_URL).hostname)) {
+  const isProduction = e.NODE_ENV === "production" && !isTrial(e);
+  if (e.ABUSE_CHECK === "off" && isProduction) {
     throw new Error("ABUSE_CHECK=off is for tests; a production start refuses it. Leave it out, or ABUSE_CHECK=on");
   }
   return {
@@ -154,7 +157,7 @@ export function readWebConfig(env: Environment): WebConfig {
 
 /** Settings of commands that add or change api services. */
 export const readServicesConfig = (env: Environment): ServicesConfig =>
-  servicesConfig(parse(Services.extend(REFUSABLE), env));
+  servicesConfig(parse(Services.extend(REFUSABLE).extend(Site.partial().shape), env));
 
 export function readWorkerConfig(env: Environment): WorkerConfig {
   const e = parse(Worker.extend(REFUSABLE), env);
@@ -188,7 +191,7 @@ export function readSyntheticConfig(env: Environment) {
   };
 }
 
-function servicesConfig(e: z.infer<typeof Services> & z.infer<typeof Refusable>): ServicesConfig {
+function servicesConfig(e: z.infer<typeof Services> & z.infer<typeof Refusable> & WithSite): ServicesConfig {
   refuseInProduction(e);
   const ring = ringOf("SECRET_KEYS", e.SECRET_KEYS);
   const consentRing = e.CONSENT_KEYS === undefined ? ring : ringOf("CONSENT_KEYS", e.CONSENT_KEYS);
@@ -225,21 +228,21 @@ const observabilityConfig = (e: z.infer<typeof Observability>): ObservabilityCon
   tracesTo: e.OTEL_EXPORTER_OTLP_ENDPOINT,
 });
 
-function refuseInProduction(e: z.infer<typeof Refusable>): void {
+function refuseInProduction(e: z.infer<typeof Refusable> & WithSite): void {
   if (e.NODE_ENV !== "production") return;
   if (e.MIGRATE_DATABASE_URL !== undefined) {
     throw new Error(
       "MIGRATE_DATABASE_URL is for migrations alone; the production start of any other process refuses it",
     );
   }
-  if (e.OUTBOUND_ALLOW !== "" || e.DELIVERY_HASTE !== 1 || e.FAIL_POINT !== undefined) {
+  if ((e.OUTBOUND_ALLOW !== "" && !isTrial(e)) || e.DELIVERY_HASTE !== 1 || e.FAIL_POINT !== undefined) {
     throw new Error("OUTBOUND_ALLOW, DELIVERY_HASTE and FAIL_POINT are for tests; a production start refuses them");
   }
 }
 
 /** An empty setting counts as one that is not there, as in a file that lists all of them. */
 function parse<T>(schema: z.ZodObject<z.ZodRawShape> & z.ZodType<T>, env: Environment): T {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ""));
+  const given = Object.fromEntries(Object.entries(withSecretFiles(env)).filter(([, value]) => value !== ""));
   const read = schema.safeParse(given);
   if (read.success) return read.data;
   const problems = read.error.issues.map(({ path, message }) => {

@@ -74,7 +74,7 @@ const HEAD = `# Settings
 
 Which settings are there, who reads them, and what does each do? Made by \`npm run cli -- settings --write\` from
 \`server/platform/config/settings.ts\`, as is \`.env.example\`. Settings are environment variables, read once at the start of a process; an empty one
-counts as missing. A missing or wrong one stops the start with its name, its meaning and an example, never its value.`;
+counts as missing. A secret may be in a file that \`NAME_FILE\` names, as \`SECRET_KEYS_FILE=/run/secrets/keys\`. A missing or wrong one stops the start with its name, its meaning and an example, never its value.`;
 
 /** The text of docs/settings.md. */
 export function writeSettingsPage(): string {

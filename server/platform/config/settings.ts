@@ -188,7 +188,7 @@ export const Unsafe = z.object({
   OUTBOUND_ALLOW: setting(
     z.string().default(""),
     "127.0.0.1:3900",
-    "loopback targets that deliveries may reach, comma between several",
+    "targets on this machine that deliveries may reach, on loopback or in a container of that name, comma between several. Also on a server whose `PUBLIC_URL` is loopback",
   ),
   DELIVERY_HASTE: setting(z.coerce.number().positive().default(1), "1", "divides every waiting time of the delivery"),
   FAIL_POINT: setting(
