@@ -1,15 +1,13 @@
 import { spawn, type ChildProcess } from "node:child_process";
 import { createServer } from "node:http";
 import { createServer as createVite } from "vite";
-import { funnels, isFormType } from "#funnels/registry.ts";
-import { connectService } from "#server/delivery/api-services/connect-service.ts";
+import { funnels } from "#funnels/registry.ts";
 import { readWebConfig } from "#server/platform/config/config.ts";
 import { connect } from "#server/platform/db/database.ts";
 import { migrate } from "#server/platform/db/migrate.ts";
 import { listenForChanges } from "#server/delivery/queue/change-feed.ts";
 import { createSmtpTransport } from "#server/delivery/transport/smtp-transport.ts";
 import { createOutboundGuard } from "#server/delivery/transport/outbound-guard.ts";
-import { plainJsonPreset } from "#server/delivery/adapters/http/presets.ts";
 import { createTransport } from "#server/delivery/transport/transport.ts";
 import { createNotifyWorkers } from "#server/delivery/queue/notify-workers.ts";
 import { createQueueMail } from "#server/delivery/email/queue-mail.ts";
@@ -23,6 +21,7 @@ import { startFakeService } from "#testing/fake-service/fake-service.ts";
 import { startEmailServer } from "#testing/fake-email/email-server.ts";
 import { APP, asApp, ensureDatabase } from "#testing/database/databases.ts";
 import { startPostgres } from "#testing/database/postgres.ts";
+import { connectFakeBuyer } from "./trial/connect-fake-buyer.ts";
 
 /** `npm run dev` starts everything a lead needs in one terminal. Ctrl-C stops it all. */
 
@@ -55,19 +54,7 @@ const email = await startEmailServer({
 });
 const db = connect({ url: databaseUrl, connections: 5, onError });
 const allowed = new URL(partner.url).host;
-const connected = await connectService(
-  { db, ring: readKeyRing(SECRET_KEYS), guard: createOutboundGuard({ allow: [allowed] }) },
-  {
-    name: "Fake partner",
-    recipientType: "buyer",
-    publicName: "Musterlift GmbH",
-    kind: "http",
-    config: plainJsonPreset(`${partner.url}/ok`),
-    formTypes: Object.keys(funnels).filter(isFormType),
-  },
-  "npm run dev",
-);
-if (!connected.ok) throw new Error(connected.problems.join("; "));
+await connectFakeBuyer(db, readKeyRing(SECRET_KEYS), partner.url);
 
 const env = {
   COOKIE_SECRET: "for-development-only-".repeat(2), // always the same: second factors are encrypted with it

@@ -27,13 +27,20 @@ export type EmailServer = {
 
 type Options = {
   port?: number;
+  /** Loopback unless given: in a container others must reach it. */
+  host?: string;
   /** A file that gets one line of JSON per email. */
   journal?: string;
   onEmail?: (email: CaughtEmail) => void;
 };
 
 /** A real SMTP server on this machine that keeps what it gets, and misbehaves as a test wants: nothing leaves. */
-export async function startEmailServer({ port = 0, journal, onEmail }: Options = {}): Promise<EmailServer> {
+export async function startEmailServer({
+  port = 0,
+  host = "127.0.0.1",
+  journal,
+  onEmail,
+}: Options = {}): Promise<EmailServer> {
   const emails: CaughtEmail[] = [];
   const sockets = new Set<Socket>();
   if (journal) mkdirSync(dirname(journal), { recursive: true });
@@ -67,7 +74,7 @@ export async function startEmailServer({ port = 0, journal, onEmail }: Options =
   });
   await new Promise<void>((ready, fail) => {
     server.once("error", fail);
-    server.listen(port, "127.0.0.1", ready);
+    server.listen(port, host, ready);
   });
   server.on("error", () => undefined); // of a connection it has cut itself
   const { port: chosen } = server.server.address() as AddressInfo;

@@ -15,6 +15,8 @@ import { serveRequest } from "./serve-request.ts";
 
 type Options = {
   port: number;
+  /** Loopback unless given: in a container others must reach it. */
+  host?: string;
   journal: string;
   /** Delay of every response. */
   delayMs?: () => number;
@@ -34,7 +36,7 @@ export type FakeService = Pick<Controls, "switchTo" | "revokeToken" | "restoreTo
  * What it truly did is in its journal, one JSON line per request, on disk before a byte of the answer leaves.
  */
 export async function startFakeService(options: Options): Promise<FakeService> {
-  const { port, journal: file, delayMs = () => 0, secondMs = 1000 } = options;
+  const { port, host, journal: file, delayMs = () => 0, secondMs = 1000 } = options;
   const memory = createMemory();
   for (const { path, key, body, processed } of readJournal(file)) {
     const lead = marksFrom(key, body);
@@ -48,7 +50,7 @@ export async function startFakeService(options: Options): Promise<FakeService> {
     serve: (request: IncomingMessage, response: ServerResponse) => void serve(request, response),
     secondMs,
   };
-  const { url, stop } = await listen(createServer(site.serve), port);
+  const { url, stop } = await listen(createServer(site.serve), port, "http", host);
   const opened = new Map<string, ReturnType<Opening["open"]>>();
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {

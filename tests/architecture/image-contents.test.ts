@@ -74,8 +74,19 @@ describe("M8: the image context holds only what the build needs", () => {
   });
 
   test("neither build nor runtime is root", () => {
-    const users = containerfile.filter((line) => line.startsWith("USER "));
-    expect(users).toEqual(["USER build", "USER 10001:10001"]);
+    const stages = containerfile
+      .join("\n")
+      .split(/^FROM .* AS /m)
+      .slice(1);
+    const users = stages.map((stage) => [stage.split("\n")[0], stage.match(/^USER .*/gm)?.at(-1)]);
+    expect(users).toEqual([
+      ["postgres", "USER 10001:10001"],
+      ["nginx", "USER 10001:10001"],
+      ["build", "USER build"],
+      ["trial", "USER 10001:10001"],
+      ["release", undefined], // as build
+      ["stufenlos", "USER 10001:10001"],
+    ]);
     const firstInstall = containerfile.findIndex((line) => line.includes("npm "));
     expect(containerfile.indexOf("USER build")).toBeLessThan(firstInstall);
   });
