@@ -1,12 +1,9 @@
 export type Proof = {
   readonly name: string;
-  /** What the proof shows, in one sentence. */
-  readonly says: string;
-  /** On two quiet cores, as last run. */
-  readonly minutes: number;
+  readonly says: string; // what the proof shows, in one sentence
+  readonly minutes: number; // on two quiet cores, as last run
   readonly command: string;
-  /** True if web and worker run as built. */
-  readonly needsBuild?: true;
+  readonly needsBuild?: true; // web and worker run as built
   readonly env?: Readonly<Record<string, string>>;
 };
 
@@ -255,6 +252,12 @@ export const PROOFS: readonly Proof[] = [
     command: "node proofs/bench/dev/run.ts",
   },
   {
+    name: "first-lead",
+    says: "README's commands for development, up to the first lead; a stop and a start",
+    minutes: 3,
+    command: "node proofs/drills/first-lead/run.ts",
+  },
+  {
     name: "tools",
     says: "Real nginx, promtool and PgBouncer over what is shipped for them",
     minutes: 1,
@@ -269,9 +272,9 @@ export const PROOFS: readonly Proof[] = [
   },
   {
     name: "container",
-    says: "The image that deploy/container/build-here.sh has built, run as root with podman",
-    minutes: 3,
-    command: "node proofs/drills/container.ts",
+    says: "README's commands in containers, up to the first lead; a stop and a start; a second release rolled out under load",
+    minutes: 15,
+    command: "node proofs/drills/container/run.ts",
   },
   {
     name: "server-install",
