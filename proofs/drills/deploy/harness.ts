@@ -79,9 +79,10 @@ export async function startDeployHarness(folder: string, release: Release): Prom
   };
   const startWeb = ({ folder: from }: Release, port: number) =>
     watched(launchWeb(databaseUrl, { ...settings, PORT: `${port}`, DRAIN_SECONDS: "6" }, from));
-  // Not "production", for one reason only: the fake partner is on this machine, and production sends nothing there.
   const startWorker = ({ folder: from }: Release) =>
-    watched(launchWorker(databaseUrl, { ...settings, OUTBOUND_ALLOW: allowing(partnerUrl) }, from));
+    watched(
+      launchWorker(databaseUrl, { ...settings, NODE_ENV: "production", OUTBOUND_ALLOW: allowing(partnerUrl) }, from),
+    );
   const web = await Promise.all(webPorts.map((port) => startWeb(release, port)));
   const workers = await Promise.all([startWorker(release), startWorker(release)]);
 

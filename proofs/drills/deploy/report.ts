@@ -45,10 +45,10 @@ export function rowsOf({ load, tally }: Outcome): [string, string | number][] {
 }
 
 /** `note`: under which circumstances, if they matter. */
-export const writeProof = (outcome: Outcome, note: string): Promise<void> =>
+export const writeProof = (outcome: Outcome, machine: string, note: string): Promise<void> =>
   writeReport("proofs/pages/deploy-drill.md", [
     "# A release in the middle of the day",
-    `${runOf()}: \`npm run prove deploy -- --write\`.`,
+    `${runOf()}: \`npm run prove deploy -- --write\`, on ${machine}.`,
     EXPLANATION,
     ...(note === "" ? [] : [note]),
     tableOf([["what", ([what]) => what], ["", ([, value]) => value]], rowsOf(outcome)), // prettier-ignore
@@ -63,9 +63,11 @@ fifth opens a page and fetches one of its files before. Ten share an HTTP/2 conn
 addresses, so nginx's limits stay on. Failed requests are counted before the browser tries again as \`app/funnel/state/submit-answers.ts\` does,
 failed visitors after that.
 
-Not as in production: workers run with \`NODE_ENV=test\`, only because the api service (one that recognises no lead: the strictest kind)
-is on this machine and production refuses to send there; \`ABUSE_CHECK=off\`, because nobody fills in fifty forms a second; the
-confirmation mail is taken out, because there is no mail server. Web runs with \`NODE_ENV=production\`.
+The api service recognises no lead: the strictest kind. Not as in production: it is on this machine; \`ABUSE_CHECK=off\`, because nobody
+fills in fifty forms a second; the confirmation mail is taken out, because there is no mail server.
+
+No pass mark is a time. At most fifty visitors are under way at once, so on a busy machine fewer come and nobody waits in vain; the limits of nginx are
+counted by the time that a flood took.
 
 Before the load, the drill checks what the nginx file promises (\`proofs/drills/release/checks.ts\`); afterwards the ids that visitors saw
 acknowledged, the database and what the service truly got are held against each other by the same audit as in [faults.md](faults.md).`;

@@ -6,6 +6,7 @@ import { brokenPromises } from "#proofs/drills/release/checks.ts";
 import { firstRelease, nextRelease } from "#proofs/drills/release/release.ts";
 import { faultsOf, rowsOf, writeProof, type Outcome } from "./report.ts";
 import { startDeployHarness } from "./harness.ts";
+import { machineOf } from "#testing/report/markdown.ts";
 import { startVisitors } from "#proofs/drills/release/visitors.ts";
 
 /** `npm run prove deploy -- [--write] [--note TEXT]`: a release is rolled out under load. Ends with a line that sums it up. */
@@ -19,6 +20,7 @@ const { values } = parseArgs({
 const perSecond = Number(values["per-second"]);
 const WARM_UP_MS = 10_000;
 
+const machine = machineOf();
 process.exitCode = 1; // an end before that must not look like success
 const folder = mkdtempSync("/var/tmp/stufenlos-drill-");
 chmodSync(folder, 0o755); // PostgreSQL and nginx run as users of their own
@@ -59,7 +61,7 @@ try {
   for (const [what, value] of rowsOf(outcome)) console.log(`${what.padEnd(50)} ${value}`);
   for (const fault of faults) console.log(`FAULT: ${fault}`);
   if (faults.length > 0) console.log(proxyErrors.split("\n").slice(-20).join("\n"));
-  if (faults.length === 0 && values.write) await writeProof(outcome, values.note);
+  if (faults.length === 0 && values.write) await writeProof(outcome, machine, values.note);
   console.log(
     `\ndeploy drill: ${load.requests} requests, ${load.rawFailures.length} failed, ${load.failedVisitors.length} failed visitors, ` +
       `${tally.stored} of ${load.acknowledged} leads stored, ${tally.inDoubt} in doubt: ${faults.length === 0 ? "passed" : "FAILED"}`,

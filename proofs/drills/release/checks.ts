@@ -25,9 +25,16 @@ export async function brokenPromises(proxy: Proxy, ownerLink: string): Promise<s
       "a body of 100 KB is refused",
       (await browser.ask("/api/submissions", json, "x".repeat(1e5))).status === 413,
     );
-    const flood = await Promise.all(Array.from({ length: 130 }, () => browser.ask("/api/submissions", json, "{}")));
-    const refused = flood.filter(({ status }) => status === 503).length;
-    expect(`a flood of one address is cut, and not at once (${refused} of 130)`, refused > 0 && refused < 40);
+    const begun = performance.now();
+    const flood = await Promise.all(Array.from({ length: 190 }, () => browser.ask("/api/submissions", json, "{}")));
+    const seconds = (performance.now() - begun) / 1000;
+    const passed = flood.filter(({ status }) => status !== 503).length;
+    // A burst of 100 and five a second, as nginx's file says, however long a busy machine takes for the flood.
+    const most = 102 + 5 * seconds;
+    expect(
+      `a flood of one address is cut, and not at once (${passed} of 190 in ${seconds.toFixed(1)} s)`,
+      passed >= 100 && passed <= most,
+    );
   } finally {
     browser.close();
   }

@@ -29,8 +29,11 @@ type Loading = {
   phase: () => string;
 };
 
-/** More than these at once, and the machine cannot keep up: then fewer come, and the report says how many. */
-const MAX_CONCURRENT = 250;
+/**
+ * More than these at once, and the machine cannot keep up: then fewer come, and the report says how many. So few that each has its
+ * answer long before a browser gives up, also where other programs take most of the machine.
+ */
+const MAX_CONCURRENT = 50;
 const VISITORS_PER_CONNECTION = 10;
 
 /**
