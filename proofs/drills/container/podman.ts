@@ -1,16 +1,17 @@
 import { spawnSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { outputOf } from "#testing/processes/child-process.ts";
 
 /**
- * Makes this process, and what it starts, see podman as on a machine without an image, container or volume. `runtime`: what starts
- * containers; crun, which podman prefers, does not know the control groups of some virtual machines.
+ * Makes this process, and what it starts, see podman as on a machine without an image, container or volume. crun, which podman prefers,
+ * refuses a machine with both kinds of control groups; runc does not.
  */
-export function useCleanPodman(folder: string, runtime: string): void {
+export function useCleanPodman(folder: string): void {
   mkdirSync(folder);
   const write = (name: string, text: string) => writeFileSync(join(folder, name), text);
-  write("containers.conf", `[engine]\nruntime = "${runtime}"\n[network]\nnetwork_backend = "netavark"\n`);
+  const runtime = existsSync("/sys/fs/cgroup/unified") ? '[engine]\nruntime = "runc"\n' : "";
+  write("containers.conf", `${runtime}[network]\nnetwork_backend = "netavark"\n`);
   write(
     "storage.conf",
     `[storage]\ndriver = "overlay"\ngraphroot = "${folder}/storage"\nrunroot = "${folder}/running"\n`,

@@ -51,7 +51,7 @@ const isIncomplete = ({ acknowledged, stored, delivered, atBuyerOnce }: Rolled):
 export async function writeProof(outcome: Outcome): Promise<void> {
   await writeReport("proofs/pages/container-drill.md", [
     "# From a clean clone to the first lead, in containers",
-    `${runOf()}: \`npm run prove container -- --write${process.argv.includes("runc") ? " --runtime runc" : ""}\`, as root.`,
+    `${runOf()}: \`npm run prove container -- --write\`, as root.`,
     `On ${outcome.machine}; ${outputOf("podman", "--version")}, podman-compose and everything else of Debian 12.`,
     INTRODUCTION,
     tableOf(
@@ -80,4 +80,5 @@ the buyer, if a page is not answered, if a process is not user 10001 on a read-o
 
 const NOT_TRIED = `Not as in production: the site speaks plain HTTP to this machine alone; from the second start on \`ABUSE_CHECK=off\`, because hundreds of leads come from one address.
 Without systemd podman does not run health checks by itself, so here nothing did; \`roll-out.sh\` asks the processes. Tried with podman alone, never with Docker.
-CI runs no containers: this drill runs outside it.`;
+CI runs this drill at night, where podman is installed; on every push \`tests/process/as-in-the-image.test.ts\` runs web and worker as they are in the image: user 10001,
+no capability, a read-only file system.`;

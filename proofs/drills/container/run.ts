@@ -12,11 +12,11 @@ import { faultsOf, rowsOf, writeProof, type Outcome } from "./report.ts";
 import { rollUnderLoad } from "./roll.ts";
 
 /**
- * `npm run prove container -- [--write] [--runtime runc]`, as root: types what README says, on a podman without an image, up to the first lead; stops and
+ * `npm run prove container -- [--write]`, as root: types what README says, on a podman without an image, up to the first lead; stops and
  * starts again; rolls a second release over it under load.
  */
 const { values } = parseArgs({
-  options: { write: { type: "boolean", default: false }, runtime: { type: "string", default: "crun" } },
+  options: { write: { type: "boolean", default: false } },
 });
 const site = "http://localhost:8080";
 const buyer = "http://localhost:3900";
@@ -25,7 +25,7 @@ const email = "you@example.org";
 process.exitCode = 1; // an end before that must not look like success
 const machine = machineOf();
 const folder = mkdtempSync("/var/tmp/stufenlos-container-");
-useCleanPodman(join(folder, "podman"), values.runtime);
+useCleanPodman(join(folder, "podman"));
 const terminal = openTerminal(folder, process.env, (text) => process.stdout.write(text));
 const [first = [], again = []] = readmeCommands();
 const typeAll = async (commands: readonly string[]) => {
