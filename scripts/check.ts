@@ -42,6 +42,7 @@ if (isNightly) {
   for (const drill of ["fuzz", "spam"]) await check(`node proofs/drills/${drill}.ts`);
   await check("node proofs/drills/tools.ts --installed"); // PgBouncer among others
   await checkOldestPostgres();
+  await checkContainers();
 }
 count("no secret in any table, page or log line", reportSecrets());
 
@@ -54,6 +55,15 @@ async function checkOldestPostgres(): Promise<void> {
   const binaries = "/usr/lib/postgresql/15/bin";
   if (existsSync(binaries)) await check(`NIGHTLY= TEST_POSTGRES_BINARIES=${binaries} vitest run --project db`);
   else console.log(`\n== not run: database tests on PostgreSQL 15, which is not in ${binaries}`);
+}
+
+/** README's containers, where there is what they need; elsewhere a process test runs what is in the image as there. */
+async function checkContainers(): Promise<void> {
+  const isThere = ["podman", "podman-compose", "debootstrap"].every(
+    (program) => existsSync(`/usr/bin/${program}`) || existsSync(`/usr/sbin/${program}`),
+  );
+  if (isThere && process.getuid?.() === 0) await check("node proofs/drills/container/run.ts");
+  else console.log("\n== not run: the container drill, which wants root, podman, podman-compose and debootstrap");
 }
 
 function count(what: string, ok: boolean): void {
