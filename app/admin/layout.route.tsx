@@ -31,7 +31,7 @@ export const shouldRevalidate = unlessLost;
 
 /** Default title of every screen, and that of the error page. */
 export const meta: Route.MetaFunction = ({ location, error }) => {
-  if (error) return [{ title: identityAskedIn(error) ? "Is it still you?" : staffErrorText(statusOf(error)).title }];
+  if (error) return [{ title: identityAskedIn(error) ? "Confirm it's you" : staffErrorText(statusOf(error)).title }];
   const screen = screens.find((one) => matchPath(screenAddress(one), location.pathname));
   return screen ? [{ title: screen.title ?? screen.label }] : [];
 };

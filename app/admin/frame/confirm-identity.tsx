@@ -41,7 +41,7 @@ export function ConfirmIdentity({ asks, isWrong, action, fields }: IdentityAsked
 
 export const IdentityPage = ({ children }: { children: React.ReactNode }) => (
   <>
-    <PageHead title="Is it still you?" sub="For this we ask again once ten minutes have passed" />
+    <PageHead title="Confirm it's you" sub="Sensitive actions ask again after 10 minutes" />
     <PageBody>
       <Panel title="Confirm your identity">
         <PanelBody>{children}</PanelBody>

@@ -158,7 +158,7 @@ export const screens: readonly Screen[] = [
   {
     path: "site",
     file: "admin/site/site.route.tsx",
-    label: "Site & claims",
+    label: "Site & statements",
     icon: "document",
     group: "governance",
     role: "owner",

@@ -19,7 +19,7 @@ const keys: readonly { title: string; rows: readonly (readonly [caps: readonly s
       [["g", "i"], "Insights"],
       [["g", "r"], "Returns"],
       [["g", "1"], `Treppenlift; 2 to ${formKeys.at(-1)?.key ?? ""} for the others`],
-      [["Esc"], "Close what is on top"],
+      [["Esc"], "Close dialog"],
       [["?"], "All keys"],
     ],
   },
@@ -41,13 +41,13 @@ const keys: readonly { title: string; rows: readonly (readonly [caps: readonly s
     rows: [
       [["r"], "Resend or retry"],
       [["s"], "Send to a manual service"],
-      [["["], "Attempt before"],
+      [["["], "Previous attempt"],
       [["]"], "Attempt after"],
       [["c"], "Copy lead id"],
     ],
   },
   {
-    title: "Claim",
+    title: "Return request",
     rows: [
       [["a"], "Accept, with the credit of the rule"],
       [["d"], "Decline, with the words shown"],

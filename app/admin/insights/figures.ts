@@ -3,7 +3,7 @@ import { formatPercent, formatWholePercent } from "#app/admin/labels/format.ts";
 /** Minimum sample size for rates. */
 export const ENOUGH = 20;
 
-export const TOO_LITTLE = "too little to say";
+export const TOO_LITTLE = "not enough data";
 
 /** A share of at least 20, in per cent; undefined below. */
 export const shareOf = (part: number, whole: number): number | undefined => (whole < ENOUGH ? undefined : part / whole);

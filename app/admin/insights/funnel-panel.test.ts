@@ -40,15 +40,15 @@ const plain = (text: string) => text.replaceAll("\u202f", " ");
 
 test("chart, table and list agree, and the largest loss shows the events of all its fields", () => {
   const text = plain(renderText(FunnelPanel, props));
-  expect(text).toContain("[Funnel of Solar: of 1 000 starts still under way are 60.0 % at Email; 30.0 % are sent.");
+  expect(text).toContain("[Funnel of Solar: of 1,000 starts still under way are 60.0 % at Email; 30.0 % are sent.");
   expect(text).toContain(
-    "Arrived 1 000 600 300 Went on 600 300 Went back 0 0 Left 400 300 of those arrived 40.0 % 50.0 %",
+    "Arrived 1,000 600 300 Went on 600 300 Went back 0 0 Left 400 300 of those arrived 40.0 % 50.0 %",
   );
   expect(text).toContain("Email 60.0 % 600 arrived, 300 left (50 %)");
   expect(text).toContain(
-    "Empty at “Weiter” 5 Hint shown 3 Hint taken / kept as typed 2 / 1 Seconds, middle 5 Seconds, slowest tenth 60",
+    "Empty at “Weiter” 5 Hint shown 3 Hint taken / kept as typed 2 / 1 Median seconds 5 90th percentile, seconds 60",
   );
-  expect(text).toContain("about 30 leads and €1 500 more");
+  expect(text).toContain("about 30 leads and €1,500 more");
 });
 
 test("omits the dashed line, the loss box and the chart without their data", () => {

@@ -21,7 +21,7 @@ type Props = {
 
 /** The staircase over a table with the same columns; on phones one bar per step. */
 export const FunnelPanel = ({ form, funnel, netPerLeadCents, compares, actions, filter }: Props) => (
-  <Panel title="Where they leave" actions={actions} id="funnel">
+  <Panel title="Drop-off" actions={actions} id="funnel">
     {filter}
     {funnel.begun === 0 ? (
       <PanelBody as="p">No starts in this time.</PanelBody>
@@ -60,7 +60,7 @@ const ROWS: readonly [head: string, cell: (step: ShownStep) => string][] = [
   ["Went back", ({ wentBack }) => formatNumber(wentBack)],
   ["Left", ({ left }) => formatNumber(left)],
   ["of those arrived", ({ leftShare }) => (leftShare === undefined ? "–" : formatPercent(leftShare))],
-  ["Seconds, middle", ({ medianSeconds }) => secondsText(medianSeconds)],
+  ["Median seconds", ({ medianSeconds }) => secondsText(medianSeconds)],
 ];
 
 const FlowTable = ({ form, funnel }: { form: string; funnel: ShownFunnel }) => (
@@ -187,11 +187,11 @@ function LossBox({ worst, leadsIfTenth, netPerLeadCents }: Loss) {
           <dd>{`${sum("taken")} / ${sum("kept")}`}</dd>
         </div>
         <div>
-          <dt>Seconds, middle</dt>
+          <dt>Median seconds</dt>
           <dd>{secondsText(worst.medianSeconds)}</dd>
         </div>
         <div>
-          <dt>Seconds, slowest tenth</dt>
+          <dt>90th percentile, seconds</dt>
           <dd>{secondsText(worst.slowestSeconds)}</dd>
         </div>
       </dl>

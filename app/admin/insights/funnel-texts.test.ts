@@ -33,7 +33,7 @@ const funnel: ShownFunnel = {
 
 test("describes the chart in a sentence", () => {
   expect(plain(funnelSentence("Treppenlift 5", funnel))).toBe(
-    "Funnel of Treppenlift 5: of 12 480 starts still under way are 41.1 % at Email; 12.3 % are sent. The largest loss after the first step is at Email, where 1 968 left.",
+    "Funnel of Treppenlift 5: of 12,480 starts still under way are 41.1 % at Email; 12.3 % are sent. The largest loss after the first step is at Email, where 1,968 left.",
   );
   const few = { ...funnel, starts: 1, returned: 1, sent: 1, sentShare: undefined, steps: [], worst: undefined };
   expect(funnelSentence("Solar", few)).toBe("Funnel of Solar: of 1 start and 1 return with kept answers 1 is sent.");
@@ -41,13 +41,13 @@ test("describes the chart in a sentence", () => {
 
 test("a loss says what a tenth of it would have brought", () => {
   expect(plain(lossSentence(email, 93.4, 5270))).toBe(
-    "1 968 of 5 324 left here, 37.0 %. If one in ten had stayed: about 93 leads and €4 901 more.",
+    "1,968 of 5,324 left here, 37.0 %. If one in ten had stayed: about 93 leads and €4,901 more.",
   );
   expect(plain(lossSentence(email, 1.2, undefined))).toBe(
-    "1 968 of 5 324 left here, 37.0 %. If one in ten had stayed: about 1 lead more.",
+    "1,968 of 5,324 left here, 37.0 %. If one in ten had stayed: about 1 lead more.",
   );
   expect(plain(lossSentence({ ...email, leftShare: undefined }, undefined, 1))).toBe(
-    "1 968 of 5 324 left here, too little to say.",
+    "1,968 of 5,324 left here, not enough data.",
   );
 });
 

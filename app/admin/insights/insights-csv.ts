@@ -132,7 +132,7 @@ const buyerRows = (weeks: readonly BuyerWeek[]): Rows => [
     "Refused",
     "Open",
     "Returned",
-    "Claimed",
+    "Requested",
     "Sold for (EUR)",
     "Credited (EUR)",
     "Net (EUR)",

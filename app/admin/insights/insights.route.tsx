@@ -62,7 +62,7 @@ const RangeBar = ({ range, search }: { range: Range; search: string }) => (
         </>
       ) : (
         <Link className={textStyles["link"]} to={insightsAddress(search, { compare: null })}>
-          Compare with the time before
+          Compare with previous period
         </Link>
       )}
     </span>

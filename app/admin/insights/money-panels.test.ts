@@ -77,8 +77,8 @@ const week: BuyerWeek = {
 
 test("a variant shows revenue per start with its interval and maturity", () => {
   const text = plain(renderText(VariantsPanel, { variants: [variant, few] }));
-  expect(text).toContain("V5 Treppenlift 5 12 480 1 536 7.1 % €7.41 €6.90 to €7.92 €3.41 €4.00 64 %");
-  expect(text).toContain("S Solar 12 480 1 536 – too little to say – – –");
+  expect(text).toContain("V5 Treppenlift 5 12,480 1,536 7.1 % €7.41 €6.90 to €7.92 €3.41 €4.00 64 %");
+  expect(text).toContain("S Solar 12,480 1,536 – not enough data – – –");
   expect(text).toContain("There are no two forms of one product to compare.");
   expect(renderText(VariantsPanel, { variants: [] })).toContain("No starts in this time.");
 });
@@ -88,17 +88,17 @@ test("a source may cost more than it brought", () => {
   expect(html).toContain('href="/admin?days=7&amp;campaign=7#funnel"');
   expect(html).toContain("data-loss");
   const text = plain(renderText(SourcesPanel, { sources: [source], hidden: 3, search: "", note: "Costs." }));
-  expect(text).toContain("€95 100 €92 477 −€2 623 −€1.71 7.1 % 62 % 3 more are in the file. Costs.");
+  expect(text).toContain("€95,100 €92,477 −€2,623 −€1.71 7.1 % 62 % 3 more are in the file. Costs.");
   const several = { ...source, campaignIds: [7, 8], costCents: null, leads: 19, returnRate: null, maturity: null };
   expect(plain(renderText(SourcesPanel, { sources: [several], hidden: 0, search: "", note: "" }))).toContain(
-    "facebook / social 12 480 19 – €92 477 −€2 623 – – –",
+    "facebook / social 12,480 19 – €92,477 −€2,623 – – –",
   );
   expect(renderText(SourcesPanel, { sources: [], hidden: 0, search: "", note: "" })).toContain("No starts");
 });
 
 test("a buyer's week shows kept, returned and open sales", () => {
   const text = plain(renderText(BuyersPanel, { weeks: [week], hidden: 2 }));
-  expect(text).toContain("12 to 18 Oct Musterlift GmbH 100 [8 places returned, 30 not known yet] 4 8 €3 864 70 %");
+  expect(text).toContain("12 to 18 Oct Musterlift GmbH 100 [8 places returned, 30 not known yet] 4 8 €3,864 70 %");
   expect(text).toContain("2 earlier lines are in the file.");
   expect(renderText(BuyersPanel, { weeks: [], hidden: 0 })).toContain("Nothing was sold in this time.");
 });
@@ -109,10 +109,10 @@ test("totals are compared with the range before", () => {
   const text = plain(
     renderText(Kpis, { totals, before: { ...totals, starts: 11_774, leads: 1536, marginCents: 100 } }),
   );
-  expect(text).toContain("Starts 12 480 6 % more than before");
-  expect(text).toContain("Leads 1 536 12.3 % of starts · as many as before");
-  expect(text).toContain("Net revenue €92 477 €7.41 a start · returns known for 64 %");
-  expect(text).toContain("Ad cost €42 557 €27.71 a lead Margin €49 920 €1 before");
+  expect(text).toContain("Starts 12,480 6 % more than before");
+  expect(text).toContain("Leads 1,536 12.3 % of starts · as many as before");
+  expect(text).toContain("Net revenue €92,477 €7.41 per start · return window closed for 64 %");
+  expect(text).toContain("Ad cost €42,557 €27.71 a lead Margin €49,920 €1 before");
   const none = plain(
     renderText(Kpis, { totals: { ...totals, costCents: null, leads: 1, starts: 2 }, before: undefined }),
   );

@@ -23,7 +23,7 @@ test("does not compare forms of different products", () => {
 
 test("counts forms with fewer than 20 sales", () => {
   expect(variantsSentence([of("treppenlift5", 1, 2), { formType: "solar", perStart: null }])).toBe(
-    "There are no two forms of one product to compare. Of 1 form there is too little to say: fewer than 20 were sold.",
+    "There are no two forms of one product to compare. Of 1 form there is not enough data: fewer than 20 were sold.",
   );
 });
 
@@ -50,6 +50,6 @@ test("costs show until when they are known", () => {
 });
 
 test("maturity and revenue per start", () => {
-  expect([knownText(null), knownText(0.629)]).toEqual(["nothing sold", "returns known for 62\u202f%"]);
-  expect([perStartText(58_500, 100), perStartText(1, 19)]).toEqual(["€5.85 a start", "too little to say"]);
+  expect([knownText(null), knownText(0.629)]).toEqual(["nothing sold", "return window closed for 62\u202f%"]);
+  expect([perStartText(58_500, 100), perStartText(1, 19)]).toEqual(["€5.85 per start", "not enough data"]);
 });

@@ -44,10 +44,10 @@ export function costsSentence(imports: readonly Pick<ImportedCosts, "platform" |
   return `Costs are imported: ${told}.${isShort ? " Where they are missing, margins look better than they are." : ""}`;
 }
 
-/** "returns known for 62 %" */
+/** "return window closed for 62 %" */
 export const knownText = (maturity: number | null): string =>
-  maturity === null ? "nothing sold" : `returns known for ${formatWholePercent(Math.floor(maturity * 100))}`;
+  maturity === null ? "nothing sold" : `return window closed for ${formatWholePercent(Math.floor(maturity * 100))}`;
 
 /** "€5.85 a start" */
 export const perStartText = (cents: number, starts: number): string =>
-  starts < 20 ? TOO_LITTLE : `${formatCents(Math.round(cents / starts))} a start`;
+  starts < 20 ? TOO_LITTLE : `${formatCents(Math.round(cents / starts))} per start`;

@@ -18,38 +18,26 @@ import {
 
 const now = new Date("2026-11-12T09:42:07Z");
 
-test("separates thousands by a narrow space", () => {
-  expect([0, 999, 1284, 12840, 5_000_000].map(formatNumber)).toEqual([
-    "0",
-    "999",
-    "1\u202f284",
-    "12\u202f840",
-    "5\u202f000\u202f000",
-  ]);
+test("separates thousands by a comma", () => {
+  expect([0, 999, 1284, 12840, 5_000_000].map(formatNumber)).toEqual(["0", "999", "1,284", "12,840", "5,000,000"]);
 });
 
 test("formats amounts to the cent, and sums in whole euros", () => {
-  expect([0, 5, 4950, -125, 1_234_567].map(formatCents)).toEqual([
-    "€0.00",
-    "€0.05",
-    "€49.50",
-    "−€1.25",
-    "€12\u202f345.67",
-  ]);
-  expect([49, 2_461_049, -250].map(formatEuros)).toEqual(["€0", "€24\u202f610", "−€3"]);
+  expect([0, 5, 4950, -125, 1_234_567].map(formatCents)).toEqual(["€0.00", "€0.05", "€49.50", "−€1.25", "€12,345.67"]);
+  expect([49, 2_461_049, -250].map(formatEuros)).toEqual(["€0", "€24,610", "−€3"]);
 });
 
 test("a count has its noun", () => {
   expect([formatCount(1, "lead"), formatCount(1284, "lead"), formatCount(0, "delivery", "deliveries")]).toEqual([
     "1 lead",
-    "1\u202f284 leads",
+    "1,284 leads",
     "0 deliveries",
   ]);
 });
 
 test("a capped count ends with a plus", () => {
   const many = { count: 10_000, isMore: true };
-  expect([formatNumber(many), formatCount(many, "lead")]).toEqual(["10\u202f000+", "10\u202f000+ leads"]);
+  expect([formatNumber(many), formatCount(many, "lead")]).toEqual(["10,000+", "10,000+ leads"]);
   expect(formatCount({ count: 1, isMore: false }, "lead")).toBe("1 lead");
   expect(formatCount({ count: 1, isMore: true }, "lead waits", "leads wait")).toBe("1+ leads wait");
 });

@@ -1,6 +1,6 @@
 import type { Count } from "#server/delivery/stats/what-counts.ts";
 
-const NARROW = "\u202f"; // readers are German and the interface is English, so `1,284` and `1.284` would both be misread
+const NARROW = "\u202f";
 const ZONE = "Europe/Berlin";
 const MONTHS = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const TWO_WEEKS = 14 * 24 * 3600_000;
@@ -23,10 +23,10 @@ const partsOf = (at: Date) =>
     string
   >;
 
-/** 12840 -> "12 840"; a capped count ends with a plus: "10 000+". */
+/** 12840 -> "12,840"; a capped count ends with a plus: "10,000+". */
 export const formatNumber = (value: number | Count): string =>
   typeof value === "number"
-    ? String(value).replace(/\B(?=(\d{3})+(?!\d))/g, NARROW)
+    ? String(value).replace(/\B(?=(\d{3})+(?!\d))/g, ",")
     : `${formatNumber(value.count)}${value.isMore ? "+" : ""}`;
 
 /** "1 lead", "3 leads"; `many` for irregular plurals. */
@@ -47,7 +47,7 @@ export const formatCents = (cents: number): string => {
   return `${cents < 0 ? "−" : ""}€${formatNumber(whole)}.${String(Math.abs(cents) % 100).padStart(2, "0")}`;
 };
 
-/** Cents as whole euros, for sums: 2461049 -> "€24 610" */
+/** Cents as whole euros, for sums: 2461049 -> "€24,610" */
 export const formatEuros = (cents: number): string =>
   `${cents < 0 ? "−" : ""}€${formatNumber(Math.round(Math.abs(cents) / 100))}`;
 

@@ -96,13 +96,13 @@ export const operatorGroups: readonly { title: string; fields: Readonly<Record<s
       },
       figures: {
         label: "Advertised figures",
-        hint: "Some facts have two values in the specification; the second ones are the claims marked (pair). The lower subsidy ended in 2024",
+        hint: "Some facts have two values in the specification; the second ones are the statements marked (pair). The lower subsidy ended in 2024",
         kind: "choice",
         options: { one: "One figure for each fact", pairs: "The specification's pairs" },
       },
       prices: {
         label: "Result before contact",
-        hint: "A range of prices is said only while its claim has a source",
+        hint: "A range of prices is said only while its statement has a source",
         kind: "choice",
         options: { shown: "Range of prices and subsidy", hidden: "Subsidy only" },
       },

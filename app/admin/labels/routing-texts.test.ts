@@ -28,7 +28,7 @@ test("every state and ranking has a word", () => {
 });
 
 test("unsold leads show their three most common reasons", () => {
-  expect(unsoldText([])).toBe("every lead was taken");
+  expect(unsoldText([])).toBe("all leads sold");
   const unsold = ["cap", "area", "hours", "budget"].map((reason, n) => ({ reason, count: 9 - n }));
   expect(unsoldText(unsold)).toBe("9 cap reached, 8 other area, 7 closed");
 });

@@ -13,13 +13,13 @@ const REASONS: Readonly<Record<Reason, { word: string; says: string }>> = {
   form: { word: "Other form", says: "The order is for other forms" },
   area: { word: "Other area", says: "The postal code is not in its area" },
   condition: { word: "Other answers", says: "An answer was not one of those it wants" },
-  "not-named": { word: "Not named", says: "The visitor was not shown this firm before agreeing" },
-  duplicate: { word: "Bought before", says: "The buyer has this person already" },
+  "not-named": { word: "Buyer not named", says: "The visitor was not shown this firm before agreeing" },
+  duplicate: { word: "Duplicate", says: "The buyer has this person already" },
   tried: { word: "Tried before", says: "It had this lead already, and gave it back" },
   hours: { word: "Closed", says: "The buyer was closed and takes no lead later" },
   cap: { word: "Cap reached", says: "The order had had as many as it takes" },
   budget: { word: "Budget used", says: "The price would have exceeded the month's budget" },
-  "exclusive-taken": { word: "Shared less", says: "It, or a buyer before it, wants fewer to have the lead" },
+  "exclusive-taken": { word: "Exclusive buyer", says: "It, or a buyer before it, wants fewer to have the lead" },
   enough: { word: "No place left", says: "As many have it as the page promises" },
 };
 
@@ -56,7 +56,7 @@ export const rankingTexts = (rankBy: RankBy): string => RANKINGS[rankBy];
 /** The three most common reasons of unsold leads. */
 export const unsoldText = (unsold: SalesToday["unsold"]): string =>
   unsold.length === 0
-    ? "every lead was taken"
+    ? "all leads sold"
     : unsold
         .slice(0, 3)
         .map(({ reason, count }) => `${formatNumber(count)} ${reasonTexts(reason).word.toLowerCase()}`)

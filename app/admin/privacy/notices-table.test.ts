@@ -22,7 +22,7 @@ const notice = {
 const say = (part: object) => renderText(NoticesTable, { notices: [{ ...notice, ...part } as SentNotice], now });
 
 test("a notice shows recipient, kind and state, and unknown values as stored", () => {
-  expect(say({})).toContain("Nordlift GmbH use it no more by API Told");
+  expect(say({})).toContain("Nordlift GmbH stop using it by API Told");
   expect(say({ kind: "moved", channel: "fax", state: "rung" })).toContain("Nordlift GmbH moved by fax rung");
   expect(noticeStatus("rung")).toEqual({ glyph: "pending", words: "rung" });
 });

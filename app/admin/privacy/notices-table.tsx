@@ -27,7 +27,7 @@ export const NoticesTable = ({ notices, now }: { notices: readonly SentNotice[];
         ),
       },
       {
-        head: "How far",
+        head: "Progress",
         cell: ({ state, toldAt, lastMessage }) => (
           <span>
             <span className={layoutStyles["row"]}>

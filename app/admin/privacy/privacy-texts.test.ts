@@ -36,7 +36,7 @@ test("a line shows recipient, kind, lead and age", () => {
     confirmedBy: null,
   } as const;
   const text = renderText(TasksTable, { notices: [notice], now });
-  expect(text).toContain(`Nordlift call no more No answer ${submissionId} Mon 16 Nov, 13:00`);
+  expect(text).toContain(`Nordlift stop calling No answer ${submissionId} Mon 16 Nov, 13:00`);
 });
 
 test.each<[ActOnRequestResult, string]>([

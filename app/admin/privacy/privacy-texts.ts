@@ -38,8 +38,8 @@ export const IDENTITY_TEXTS: Readonly<Record<IdentityCheck, string>> = {
 
 export const NOTICE_TEXTS: Readonly<Record<NoticeKind, string>> = {
   erased: "erase the lead",
-  withdrawn: "use it no more",
-  "no-calls": "call no more",
+  withdrawn: "stop using it",
+  "no-calls": "stop calling",
   "email-only": "write instead of calling",
   "best-time": "call at another time",
   "nobody-called": "get in touch",
@@ -49,7 +49,7 @@ export const NOTICE_TEXTS: Readonly<Record<NoticeKind, string>> = {
 export const CHANNEL_TEXTS: Readonly<Record<NoticeChannel, string>> = {
   webhook: "API",
   email: "e-mail",
-  task: "a person of ours",
+  task: "a colleague",
 };
 
 /** State of a notice. */
@@ -58,7 +58,7 @@ export const NOTICE_STATUS: Readonly<Record<NoticeState, { glyph: Status; words:
   sending: { glyph: "pending", words: "On its way" },
   told: { glyph: "success", words: "Told" },
   failed: { glyph: "error", words: "Could not be told" },
-  task: { glyph: "warning", words: "To be told by you" },
+  task: { glyph: "warning", words: "To notify manually" },
   done: { glyph: "success", words: "Told by you" },
 };
 

@@ -96,7 +96,7 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
               value={formatNumber(figures.dueSoon)}
               note="one month to answer, Art. 12 GDPR"
             />
-            <Kpi name="To be told by you" value={formatNumber(figures.silent)} note="no channel, or no answer there" />
+            <Kpi name="To notify manually" value={formatNumber(figures.silent)} note="no channel, or no answer there" />
             <Kpi name="Withdrawn this month" value={formatNumber(figures.withdrawn)} note="erased ones too" />
             <Kpi
               name="Never contact again"
@@ -125,7 +125,7 @@ export default function Privacy({ loaderData, actionData }: Route.ComponentProps
             {notices.length > 0 ? (
               <TasksTable notices={notices} now={now} />
             ) : (
-              <EmptyState title="Nobody is left to tell">
+              <EmptyState title="No one left to notify">
                 Firms with an address for notices or an e-mail address are told by themselves. The others wait here.
               </EmptyState>
             )}

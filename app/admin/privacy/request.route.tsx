@@ -146,12 +146,12 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
               )}
             </PanelBody>
           </Panel>
-          <Panel title="2. Here" note={request.buyersTold ? undefined : "Buyers are not told, as the person asked"}>
+          <Panel title="2. Our data" note={request.buyersTold ? undefined : "Buyers are not told, as the person asked"}>
             <PanelBody className={`${layoutStyles["row"]} ${layoutStyles["wrap"]}`}>
               {isKnown ? (
                 <>
                   <ButtonLink reloadDocument icon="download" to={`${PRIVACY_PAGE}/${request.id}/export?format=html`}>
-                    Copy to read
+                    View copy
                   </ButtonLink>
                   <ButtonLink reloadDocument icon="download" to={`${PRIVACY_PAGE}/${request.id}/export?format=pdf`}>
                     Copy as PDF

@@ -38,7 +38,7 @@ export const RequestsTable = ({ requests, now }: Props) => (
           </span>
         ),
       },
-      { head: "How far", cell: (request) => <span>{howFar(request)}</span> },
+      { head: "Progress", cell: (request) => <span>{howFar(request)}</span> },
       {
         head: "Answer by",
         cell: ({ state, closedAt, dueAt, receivedAt }) =>

@@ -47,7 +47,7 @@ export const TasksTable = ({ notices, now }: Props) => (
     />
     <PanelBody>
       <Button icon="check" type="submit" name="intent" value="told">
-        Ticked ones are told
+        Mark selected as notified
       </Button>
     </PanelBody>
   </Form>

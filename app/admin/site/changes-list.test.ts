@@ -6,7 +6,7 @@ const now = new Date("2026-11-12T12:00:00Z");
 const labelOf = (field: string) => field.toUpperCase();
 
 test("unchanged settings are called as delivered", () => {
-  expect(renderText(ChangesList, { changes: [], labelOf, now })).toContain("Nobody has changed it yet");
+  expect(renderText(ChangesList, { changes: [], labelOf, now })).toContain("No changes yet");
 });
 
 test("a change shows user, time, old and new value", () => {

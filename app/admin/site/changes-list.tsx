@@ -9,7 +9,7 @@ type Props = { changes: readonly SiteChanges[]; labelOf: (field: string) => stri
 /** Changes with user, time, old and new value, newest first. */
 export const ChangesList = ({ changes, labelOf, now }: Props) =>
   changes.length === 0 ? (
-    <p className={textStyles["note"]}>Nobody has changed it yet: it is as it was delivered.</p>
+    <p className={textStyles["note"]}>No changes yet.</p>
   ) : (
     <ol className={styles["changes"]}>
       {changes.map(({ id, changedBy, changedAt, fields }) => (

@@ -7,7 +7,7 @@ const now = new Date("2026-11-12T12:00:00Z");
 test("the confirmation shows both numbers and how many leads go, and its button carries the number", () => {
   const question = { months: 3, before: 6, leads: { count: 1210, isMore: false } };
   expect(renderText(ShorterRetention, question)).toBe(
-    "Keep leads for 3 months instead of 6? 1\u202f210 leads are older than that now. After 24 hours they are erased for good; until then you can cancel it here. Save, and erase after 24 hours",
+    "Keep leads for 3 months instead of 6? 1,210 leads are older than that now. After 24 hours they are erased for good; until then you can cancel it here. Save, and erase after 24 hours",
   );
   expect(renderHtml(ShorterRetention, question)).toMatch(/<button type="submit" value="3" [^>]*name="confirmedMonths"/);
 });

@@ -51,9 +51,9 @@ test("statements are proven, unproven, expired or off", () => {
 
 test.each([
   ["operatorSaved", doneToast("Operator data saved")],
-  ["statementSaved", doneToast("Claim saved: pages say so within seconds")],
+  ["statementSaved", doneToast("Statement saved: pages say so within seconds")],
   ["unchanged", doneToast("Nothing was changed")],
-  ["retentionScheduled", doneToast("Saved. Leads are kept for less long after 24 hours")],
+  ["retentionScheduled", doneToast("Saved. The shorter period starts in 24 hours")],
   ["retentionKept", doneToast("Cancelled: leads are kept as long as before")],
   ["asks", errorToast("Nothing is saved yet: leads would be erased. Please confirm below the form")],
   ["refused", errorToast("Please check the marked fields")],
@@ -66,7 +66,7 @@ test.each([
 test.each([
   [{ count: 0, isMore: false }, "0 leads are older than that now."],
   [{ count: 1, isMore: false }, "1 lead is older than that now."],
-  [{ count: 100_000, isMore: true }, "More than 100\u202f000 leads are older than that now."],
+  [{ count: 100_000, isMore: true }, "More than 100,000 leads are older than that now."],
 ])("%j to erase read as such", (leads, text) => {
   expect(leadsToErase(leads)).toBe(text);
 });
@@ -81,5 +81,5 @@ test("shorter retention names both numbers and its date", () => {
 });
 
 test("fictional values are not allowed in production", () => {
-  expect(STILL_INVENTED).toBe("Still invented: a production start refuses this");
+  expect(STILL_INVENTED).toBe("Placeholder: the site will not start in production with this");
 });

@@ -9,9 +9,9 @@ import type { LeadsToErase } from "#server/leads/submissions/overdue.ts";
 /** New objects, so that repeating a text announces it again. */
 export const siteToasts = {
   operatorSaved: () => doneToast("Operator data saved"),
-  statementSaved: () => doneToast("Claim saved: pages say so within seconds"),
+  statementSaved: () => doneToast("Statement saved: pages say so within seconds"),
   unchanged: () => doneToast("Nothing was changed"),
-  retentionScheduled: () => doneToast("Saved. Leads are kept for less long after 24 hours"),
+  retentionScheduled: () => doneToast("Saved. The shorter period starts in 24 hours"),
   retentionKept: () => doneToast("Cancelled: leads are kept as long as before"),
   asks: (): StaffToast => errorToast("Nothing is saved yet: leads would be erased. Please confirm below the form"),
   refused: (): StaffToast => errorToast("Please check the marked fields"),
@@ -30,7 +30,7 @@ export const pendingTitle = ({ months, takesEffectAt }: PendingMonths, now: Date
 export const leadsToErase = ({ count, isMore }: LeadsToErase): string =>
   `${isMore ? "More than " : ""}${formatCount(count, "lead is", "leads are")} older than that now.`;
 
-export const STILL_INVENTED = "Still invented: a production start refuses this";
+export const STILL_INVENTED = "Placeholder: the site will not start in production with this";
 
 const numberRanges: Readonly<Record<string, string>> = { logDays: "1 to 365", consentYears: "5 to 30" };
 

@@ -33,7 +33,7 @@ import { ChangesList } from "./changes-list.tsx";
 import { operatorLabel } from "#app/admin/labels/operator-fields.ts";
 
 const PARTS = [
-  { value: "claims", label: "Claims" },
+  { value: "claims", label: "Statements" },
   { value: "operator", label: "Operator" },
 ] as const;
 /** Tabs for statements and operator. */
@@ -94,7 +94,7 @@ export const action = staffActions<ReturnType<typeof withStatus>>({
   }),
   statement: intent("owner", async ({ staff, deps, form: sent }) => {
     const name = formString(sent, "name");
-    if (!isStatementName(name)) throw data("There is no such claim", { status: 404 });
+    if (!isStatementName(name)) throw data("There is no such return request", { status: 404 });
     const form = readStatementForm(sent);
     const changed = () => changeStatement(deps.db, name, form, staff.email);
     return withStatus(await savedStatement(deps, { of: "statement", name, form }, changed));
@@ -115,7 +115,7 @@ export default function Site({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
       <ActionToast toast={isCovered ? undefined : actionData?.toast} />
-      <PageHead title="Site & claims" sub="Who runs the site, and what it says about itself" />
+      <PageHead title="Site & statements" sub="Who runs the site, and what it says about itself" />
       <PageBody>
         <div className={`${layoutStyles["row"]} ${layoutStyles["wrap"]} ${styles["bar"]}`}>
           <SiteParts part={part} />

@@ -41,7 +41,7 @@ test.each<[string, Partial<EditableStatement>, string]>([
 });
 
 test("shows that a statement is unchanged, or who changed it", () => {
-  expect(say()).toContain("History Nobody has changed it yet: it is as it was delivered.");
+  expect(say()).toContain("History No changes yet.");
   const changes = [
     {
       id: "1",

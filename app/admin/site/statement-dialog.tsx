@@ -69,7 +69,7 @@ export function StatementDialog({ statement, changes, refusal, today, now, onClo
               type="date"
               defaultValue={shown.validUntil}
               error={errorAt("validUntil")}
-              hint="The last day it is shown. Empty: no end"
+              hint="The last day it is shown. Empty: no expiry"
             />
           </FieldPair>
           <Field

@@ -36,5 +36,5 @@ test.each([
 });
 
 test("says what a statement lacks", () => {
-  expect(say({ evidence: "", validUntil: "", last: undefined })).toContain("Proven none no end never");
+  expect(say({ evidence: "", validUntil: "", last: undefined })).toContain("Proven none no expiry never");
 });

@@ -15,14 +15,14 @@ const statementPath = (name: string): string => `${SITE_PAGE}?claim=${encodeURIC
 export const StatementsTable = ({ statements, now }: { statements: readonly EditableStatement[]; now: Date }) => (
   <PanelFrame scrolls>
     <DataTable
-      label="Claims"
+      label="Statements"
       className={styles["statements"]}
       rows={statements}
       keyOf={({ name }) => name}
       rowProps={({ status }) => ({ "data-dimmed": status === "off" || undefined })}
       columns={[
         {
-          head: "Claim",
+          head: "Statement",
           cell: ({ name, about }) => (
             <Link className={textStyles["link"]} to={statementPath(name)} preventScrollReset>
               {about}
@@ -30,7 +30,7 @@ export const StatementsTable = ({ statements, now }: { statements: readonly Edit
           ),
         },
         { head: "Wording", cellClassName: styles["said"], cellProps: () => ({ lang: "de" }), cell: wordingOf },
-        { head: "Standing", cell: ({ status }) => <StatementStatusChip status={status} /> },
+        { head: "Status", cell: ({ status }) => <StatementStatusChip status={status} /> },
         {
           head: "Evidence",
           cellClassName: styles["proof"],
@@ -45,7 +45,7 @@ export const StatementsTable = ({ statements, now }: { statements: readonly Edit
           head: "Valid until",
           cell: ({ validUntil }) =>
             validUntil === "" ? (
-              <span className={textStyles["faint"]}>no end</span>
+              <span className={textStyles["faint"]}>no expiry</span>
             ) : (
               <time dateTime={validUntil}>{formatDay(new Date(`${validUntil}T12:00:00Z`), now)}</time>
             ),

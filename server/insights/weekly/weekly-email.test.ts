@@ -26,7 +26,7 @@ test("the mail has five lines", () => {
     "Starts: 12 480, 6 % more than the week before.",
     "Leads: 1 536, as many as the week before; 12.3 % of starts.",
     "Sold: 2 900, 3 % fewer than the week before.",
-    "Net revenue: €94 702, €94 702 the week before; returns known for 62 %.",
+    "Net revenue: €94 702, €94 702 the week before; return window closed for 62 %.",
     "Largest loss after the first step: Email of Treppenlift 5, 1 968 of 5 324 left there (37 %).",
   ]);
   expect(link).toEqual({ label: "Open Insights", url: "https://stufenlos.example/admin/insights" });
@@ -44,7 +44,7 @@ test("small samples show no percentages", () => {
     "Leads: 1, 1 the week before.",
     "Sold: 1, 1 the week before.",
     "Net revenue: −€5, −€5 the week before.",
-    "Largest loss: too little to say.",
+    "Largest loss: not enough data.",
   ]);
 });
 

@@ -16,7 +16,7 @@ export function weeklyEmail({ weeks, settled, loss }: WeeklyReport, publicUrl: s
     `Leads: ${count(now.leads)}${change(now.leads, before.leads)}${shareOf(now.leads, now.starts)}.`,
     `Sold: ${count(now.sold)}${change(now.sold, before.sold)}.`,
     `Net revenue: ${euros(now.netCents)}, ${euros(before.netCents)} the week before${known(settled, now.sold)}.`,
-    loss ? lossText(loss) : "Largest loss: too little to say.",
+    loss ? lossText(loss) : "Largest loss: not enough data.",
   ];
   const about = {
     paragraphs,
@@ -62,7 +62,7 @@ const shareOf = (leads: number, starts: number): string =>
   starts < ENOUGH ? "" : `; ${((leads / starts) * 100).toFixed(1)} % of starts`;
 
 const known = (settled: number, sold: number): string =>
-  sold < ENOUGH ? "" : `; returns known for ${Math.floor((settled / sold) * 100)} %`;
+  sold < ENOUGH ? "" : `; return window closed for ${Math.floor((settled / sold) * 100)} %`;
 
 const lossText = ({ formType, step, arrived, left }: Loss): string =>
   `Largest loss after the first step: ${stepName(formType, step)} of ${isFormType(formType) ? funnels[formType].listing.name : formType}, ${count(left)} of ${count(arrived)} left there (${Math.round((left / arrived) * 100)} %).`;

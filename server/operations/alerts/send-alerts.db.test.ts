@@ -99,7 +99,7 @@ test("quiet hours pass urgent alerts and bundle the rest in one email", async ()
   expect(text).toContain("2 leads are in doubt at Nordlift.");
 });
 
-test("an alert that began and ended in quiet hours is sent when they end", async () => {
+test("an alert that began and ended also during quiet hours is sent when they end", async () => {
   await setQuiet();
   await look([ofService("failed")], NIGHT);
   await look([], later(NIGHT, 1));

@@ -3,7 +3,7 @@ import { recordAudit } from "#server/platform/audit/record-audit.ts";
 import type { Database, Executor } from "#server/platform/db/database.ts";
 import { sql } from "kysely";
 
-/** Reasons for a return. Unknown person: the person who answers does not know the lead's name. */
+/** Reasons for a return. Wrong person: the person who answers does not know the lead's name. */
 export const RETURN_REASONS = [
   "dead-number",
   "unreachable",

@@ -74,12 +74,12 @@ test.each(scriptWays)(
     await page.goto(`/admin/buyers/${buyerId}/orders/${orderId}`);
     const goesLive = page.getByRole("button", { name: "Go live as version 1" });
     expect(await goesLive.isDisabled()).toBe(true);
-    await page.getByLabel("Price a lead").fill("1.234");
+    await page.getByLabel("Price per lead").fill("1.234");
     await page.getByRole("button", { name: "Run", exact: true }).click();
     await page.getByText("Write euros and cents as in 45,50").waitFor();
-    await page.getByLabel("Price a lead").fill("45,50");
+    await page.getByLabel("Price per lead").fill("45,50");
     await page.getByRole("button", { name: "Run", exact: true }).click();
-    await page.getByText("The run is of this draft").waitFor();
+    await page.getByText("Simulation is up to date").waitFor();
     await page.getByText("for €45.50,").waitFor();
     await goesLive.click();
     await page.getByText("Live as version 1, for leads from now on").first().waitFor();

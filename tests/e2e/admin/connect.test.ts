@@ -40,7 +40,7 @@ test("a typed key survives all switches, a test uses unsaved fields, and leaving
   await tests.filter({ hasText: "accepted" }).last().waitFor();
   expect(await page.getByRole("group", { name: "Request that was sent" }).innerText()).toContain("Bearer redacted");
   expect(await services()).toEqual([]);
-  await page.getByLabel("Key goes into").selectOption("none");
+  await page.getByLabel("Send key as").selectOption("none");
   await page.getByText("The key must go somewhere").first().waitFor();
   const crumb = page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "API Services" });
   await crumb.click();
@@ -76,7 +76,7 @@ test("a buyer with nested fields, a value table and a response rule goes live on
   await act(() => page.getByLabel("Endpoint").fill(`${harness.partner.url}/200-number`));
   await act(() => page.getByLabel("API key").fill(KEY));
   await act(() => page.getByLabel("Paste their example request").fill(JSON.stringify(EXAMPLE)));
-  await act(() => page.getByRole("button", { name: "Make rows of it" }).click());
+  await act(() => page.getByRole("button", { name: "Create mapping" }).click());
   await page.locator('input[value="lead.contact.full_name"]').waitFor();
   const words = { granted: "YES", none: "NO", applied: "PENDING", unknown: "NO" };
   for (const [ours, theirs] of Object.entries(words)) {
@@ -130,7 +130,7 @@ test("going live needs a key and an accepted test, or a confirmation", async () 
   await alert.getByText("The key is missing").waitFor();
   await alert.getByText("No test of these settings was accepted").waitFor();
   expect(await services()).toEqual([]);
-  await page.getByRole("button", { name: "Save, switched off" }).click();
+  await page.getByRole("button", { name: "Save as inactive" }).click();
   await page.waitForURL(`**${LIST}`);
   expect(await services()).toMatchObject([{ name: "Ungeprüft", is_active: false }]);
 });
@@ -155,7 +155,7 @@ test.each(staffLooks)(
     await page
       .getByLabel("Paste their example request")
       .fill(JSON.stringify({ ...EXAMPLE, [LONG.slice(0, 54)]: LONG }));
-    await page.getByRole("button", { name: "Make rows of it" }).click();
+    await page.getByRole("button", { name: "Create mapping" }).click();
     await page.getByLabel("Their word for granted,").waitFor();
     await page.getByRole("button", { name: "Add rule" }).click();
     await look("a table of values and an empty rule");
@@ -178,7 +178,7 @@ test.each(staffLooks)(
     await page.getByRole("button", { name: "Save and switch on" }).click();
     await page.getByText("The key is missing").first().waitFor();
     await look("not live without a key", isNightly);
-    await page.getByRole("button", { name: "Save, switched off" }).click({ trial: true }); // nothing covers it
+    await page.getByRole("button", { name: "Save as inactive" }).click({ trial: true }); // nothing covers it
     await page.locator("label", { hasText: /^JSON$/ }).click();
     await page.getByLabel("Definition").waitFor();
     await page.getByRole("link", { name: "Cancel" }).click();
@@ -220,9 +220,9 @@ test("a buyer is connected and goes live by keyboard alone", async () => {
   await type(/^Endpoint/, `${harness.partner.url}/200-number`);
   await type(/^API key/, KEY);
   await type(/^Paste their example request/, JSON.stringify(EXAMPLE));
-  await press(/^Make rows of it$/, "Enter");
+  await press(/^Create mapping$/, "Enter");
   await page.locator('input[value="lead.contact.full_name"]').waitFor();
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Make rows of it");
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe("Create mapping");
   await press(/^careGrade/, "Space");
   await press(/^Send test lead/, "Enter");
   await page.getByText("No clear answer").waitFor();

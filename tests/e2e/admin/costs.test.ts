@@ -18,10 +18,10 @@ test.each(scriptWays)("an operator previews an export and saves it, scripts %s",
   await harness.database.db.deleteFrom("ad_costs").execute();
   const page = await harness.open("operator", { javaScriptEnabled });
   await page.goto("/admin/insights/costs");
-  await page.getByRole("button", { name: "Show what is in it" }).click();
+  await page.getByRole("button", { name: "Preview" }).click();
   await page.getByText("Choose a file", { exact: true }).waitFor();
   await page.getByLabel("Export of a campaign report").setInputFiles(file);
-  await page.getByRole("button", { name: "Show what is in it" }).click();
+  await page.getByRole("button", { name: "Preview" }).click();
   const rejected = page.getByRole("table", { name: "Rejected lines" });
   await rejected.getByRole("row", { name: "Line 6 " }).getByText("not in euros").waitFor();
   expect(await rejected.getByRole("row").count()).toBe(1 + Object.keys(broken.rejected ?? {}).length);
@@ -42,7 +42,7 @@ test("scripts in a file do not run, neither in the preview nor once saved", asyn
   await page.goto("/admin/insights/costs");
   const buffer = Buffer.from(lines.join("\n"));
   await page.getByLabel("Export of a campaign report").setInputFiles({ name: "x.csv", mimeType: "text/csv", buffer });
-  await page.getByRole("button", { name: "Show what is in it" }).click();
+  await page.getByRole("button", { name: "Preview" }).click();
   await page.getByRole("table", { name: "Rejected lines" }).waitFor();
   expect(await page.evaluate(() => document.querySelectorAll("[onerror], [onload], [onfocus], [srcdoc]").length)).toBe(
     0,
@@ -57,7 +57,7 @@ test.each(staffLooks)("axe passes in a preview, %s at %i px", async (colorScheme
   const page = await harness.open("operator", { viewport: { width, height: 900 }, colorScheme });
   await page.goto("/admin/insights/costs");
   await page.getByLabel("Export of a campaign report").setInputFiles(file);
-  await page.getByRole("button", { name: "Show what is in it" }).click();
+  await page.getByRole("button", { name: "Preview" }).click();
   await page.getByRole("table", { name: "Rejected lines" }).waitFor();
   await expectStateAccessible(page);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);

@@ -20,7 +20,7 @@ test.each(scriptWays)("scripts %s: ranges, forms and campaigns are chosen by URL
   await page.getByRole("link", { name: "7 days" }).click();
   await page.locator("a[aria-current=true]", { hasText: "7 days" }).waitFor(); // the URL changes before the screen
   await page.getByRole("link", { name: "Do not compare" }).click();
-  await page.getByRole("link", { name: "Compare with the time before" }).waitFor();
+  await page.getByRole("link", { name: "Compare with previous period" }).waitFor();
   await page.getByLabel("Device").selectOption("desktop");
   await page.getByRole("button", { name: "Show funnel" }).click();
   await page.waitForURL(/days=7&compare=no.*device=desktop/);

@@ -184,8 +184,8 @@ test("erases one lead after a confirmation that lists its recipients", async () 
   const tasks = page.getByRole("checkbox", { name: new RegExp(ids.warned) });
   await tasks.first().waitFor();
   for (const task of await tasks.all()) await task.check();
-  await page.getByRole("button", { name: "Ticked ones are told" }).click();
-  await page.getByRole("heading", { name: "Nobody is left to tell" }).waitFor();
+  await page.getByRole("button", { name: "Mark selected as notified" }).click();
+  await page.getByRole("heading", { name: "No one left to notify" }).waitFor();
 });
 
 describe.each(scriptWays)("Delete All, scripts %s", (scripts) => {

@@ -36,7 +36,7 @@ test.each(scriptWays)(
     await page.getByRole("link", { name: "Erase", exact: true }).click();
     await page.getByRole("alertdialog", { name: "Erase this lead?" }).waitFor();
     await page.getByRole("button", { name: "Erase", exact: true }).click();
-    await page.getByText("To be told by you").waitFor();
+    await page.getByText("To notify manually").waitFor();
     await page.getByRole("button", { name: "Told: Musterbörse" }).click();
     await page.getByRole("button", { name: "Confirmed: Musterbörse" }).click();
     await page.getByRole("button", { name: "Confirmed: Musterbörse" }).waitFor({ state: "detached" }); // otherwise the next input would be lost

@@ -91,8 +91,8 @@ test("filters by buyer, reason and reference, and a viewer decides nothing", asy
   const list = page.getByRole("group", { name: "To decide" });
   expect(await list.getByRole("link").count()).toBe(3);
   expect(await page.getByRole("button", { name: /Decline|Accept/ }).count()).toBe(0);
-  expect(await page.getByRole("link", { name: /Import CSV|Note a claim|In part/ }).count()).toBe(0);
-  await page.getByLabel("Reason").selectOption("Bought before");
+  expect(await page.getByRole("link", { name: /Import CSV|Add return request|In part/ }).count()).toBe(0);
+  await page.getByLabel("Reason").selectOption("Duplicate");
   await page.getByRole("button", { name: "Filter" }).click();
   await page.getByRole("heading", { level: 2, name: "Musterlift Rheinland GmbH: bought before" }).waitFor();
   expect(await list.getByRole("link").count()).toBe(1);
@@ -127,14 +127,14 @@ test.each(WAYS)("imports a buyer's list and names every rejected line, %s", asyn
   const text = `Referenz;Grund;Bemerkung\r\n${id};Fake;\r\nunbekannt;Fake;\r\n${id};gefällt nicht;\r\n;Fake;`;
   const page = await harness.open("operator", { javaScriptEnabled: withScripts });
   await page.goto("/admin/returns/import");
-  await page.getByRole("button", { name: "Import claims" }).click();
+  await page.getByRole("button", { name: "Import return requests" }).click();
   await page.getByText("Choose whose list it is").waitFor();
   await page.getByLabel("Whose list it is").selectOption("Musterlift Rheinland GmbH");
   await page
     .getByLabel("CSV")
     .setInputFiles({ name: "liste.csv", mimeType: "text/csv", buffer: Buffer.from(text, "latin1") });
-  await page.getByRole("button", { name: "Import claims" }).click();
-  await page.getByText("1 claim noted, 0 claimed before, 3 lines rejected").waitFor();
+  await page.getByRole("button", { name: "Import return requests" }).click();
+  await page.getByText("1 return request recorded, 0 recorded before, 3 lines rejected").waitFor();
   const rejected = page.getByRole("table", { name: "Rejected lines" });
   await rejected.getByRole("row", { name: /Line 3 This buyer has no sale with this reference/ }).waitFor();
   await rejected.getByRole("row", { name: /Line 4 It names no reason that we know .* gefällt nicht/ }).waitFor();

@@ -65,7 +65,7 @@ test("a changed statement is on the visitor's page in seconds, its fallback once
   expect(await changes.nth(1).innerText()).toContain("owner@stufenlos.example");
 
   await page.goto("/admin/audit-log?group=site");
-  expect(await page.getByText("Changed claim").count()).toBe(2);
+  expect(await page.getByText("Changed statement").count()).toBe(2);
 });
 
 test("an expired statement is hidden, and listed on the dashboard", async () => {
@@ -75,11 +75,11 @@ test("an expired statement is hidden, and listed on the dashboard", async () => 
   await row(page, "Time for the questionnaire", /Expired/).waitFor();
   await visitorReads("/treppenlift", "Ihre Treppenlift-Beratung");
   await page.goto("/admin");
-  const attention = page.getByRole("region", { name: "Waits for you" });
+  const attention = page.getByRole("region", { name: "Needs attention" });
   await attention.getByText("expired: Time for the questionnaire").waitFor();
   await attention.getByText("claims without evidence").waitFor();
   await attention.getByRole("link", { name: "Renew" }).click();
-  await page.getByRole("heading", { level: 1, name: "Site & claims" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Site & statements" }).waitFor();
 });
 
 test("the operator's data is on every page, and invalid input comes back with errors", async () => {
@@ -97,21 +97,21 @@ test("the operator's data is on every page, and invalid input comes back with er
   await page.getByLabel("VAT ID").fill("DE000000000");
   await page.getByRole("button", { name: "Save operator data" }).click();
   await toast(page, "Operator data saved");
-  await page.getByText("Still invented: a production start refuses this").waitFor();
+  await page.getByText("Placeholder: the site will not start in production with this").waitFor();
   await visitorReads("/treppenlift", "030 23125 044");
   await page.getByRole("link", { name: "History" }).click();
   await dialog(page, "History of the operator data").getByText("030 23125 044").waitFor();
   await page.goto("/admin");
-  await page.getByText("Operator data still invented").waitFor();
+  await page.getByText("Placeholder company details").waitFor();
 });
 
 test("an operator sees statements on the dashboard, without a link", async () => {
   const page = await harness.open("operator");
   await page.goto("/admin");
-  const attention = page.getByRole("region", { name: "Waits for you" });
+  const attention = page.getByRole("region", { name: "Needs attention" });
   await attention.getByText("claims without evidence").waitFor();
   expect(await attention.getByRole("link").count()).toBe(0);
-  expect(await page.getByRole("link", { name: "Site & claims" }).count()).toBe(0);
+  expect(await page.getByRole("link", { name: "Site & statements" }).count()).toBe(0);
   expect((await page.goto(SITE))?.status()).toBe(403);
   const form = { intent: "statement", name: "rating", value: "5,0", wording: "{value}", fallback: "", evidence: "" };
   const refused = await page.request.post(SITE, { form, headers: { origin: harness.url } });

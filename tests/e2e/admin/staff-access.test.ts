@@ -60,7 +60,7 @@ describe.each(scriptWays)("scripts %s", (javaScriptEnabled) => {
     if (options.javaScriptEnabled === false) {
       await page.locator("tr", { hasText: member.email }).getByRole("button", { name: "Save" }).click();
     }
-    await heading(page, "Is it still you?");
+    await heading(page, "Confirm it's you");
     await page.getByLabel("Your password").fill("falsch");
     await press(page, "Confirm and go on");
     await page.getByText("Incorrect password").waitFor();
@@ -77,7 +77,7 @@ describe.each(scriptWays)("scripts %s", (javaScriptEnabled) => {
     await page.goto("/admin");
     await letTenMinutesPass(owner.id);
     await page.goto("/admin/forms/solar/export");
-    await heading(page, "Is it still you?");
+    await heading(page, "Confirm it's you");
     await page.getByLabel("Your password").fill(STAFF_PASSWORD);
     const file = page.waitForEvent("download");
     await press(page, "Confirm and go on");

@@ -277,7 +277,7 @@ test("no service test does: typed, pasted, in responses and rules", async () => 
     const example = Object.fromEntries(names.map((name, n) => [name, bundle[n]]));
     await page.getByLabel("Endpoint").fill(answering.url);
     await page.getByLabel("Paste their example request").fill(JSON.stringify(example));
-    await page.getByRole("button", { name: "Make rows of it" }).click();
+    await page.getByRole("button", { name: "Create mapping" }).click();
     await request.getByText(`${index}-24 `).waitFor();
     for (const name of ["description", "authName"]) await page.locator(`[name="${name}"]`).fill(text);
     for (const shape of SHAPES) {

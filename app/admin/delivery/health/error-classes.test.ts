@@ -23,7 +23,7 @@ test("says if there were no errors", () => {
 });
 
 test.each<[string, Partial<CountedErrorClass>]>([
-  ["422 refused Refused. A person has to look at it 1\u202f200 10:42 [Leads: 422 refused] Leads", {}],
+  ["422 refused Refused. A person has to look at it 1,200 10:42 [Leads: 422 refused] Leads", {}],
   ["422 refused PLZ fehlt Refused.", { message: "PLZ fehlt" }],
   ["No answer May have arrived.", { outcome: "unknown", httpStatus: null }],
 ])("an error class reads: %s", (words, part) => {

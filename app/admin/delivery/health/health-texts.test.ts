@@ -36,7 +36,7 @@ test("formats time ranges as words", () => {
 
 const done: Switched = { kind: "done", service: "Musterbörse" };
 const gone: Switched = { kind: "not-found" };
-const again = "Musterbörse is sent to again.";
+const again = "Musterbörse is sending again.";
 
 test.each<[CircuitAction["action"], Switched, ReturnType<typeof errorToast>]>([
   ["pause", done, successToast("Musterbörse is paused, its leads wait")],

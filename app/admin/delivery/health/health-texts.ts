@@ -75,7 +75,7 @@ export function switchToast(action: CircuitAction["action"], switched: Switched)
   const description =
     action === "pause"
       ? `${service} is paused, its leads wait`
-      : `${service} is sent to again. ${resumedText(switched.goesAlone)}`;
+      : `${service} is sending again. ${resumedText(switched.goesAlone)}`;
   return { title: "Success", description, destructive: false };
 }
 

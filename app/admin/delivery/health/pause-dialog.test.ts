@@ -29,7 +29,7 @@ test.each<[string, Part]>([
   ["1 lead waits and goes out now, 5 a second at most: about 0 s.", { queued: exactly(1) }],
   ["600 leads wait and go out now, 5 a second at most: about 2 min.", { queued: exactly(600) }],
   [
-    "10\u202f000+ leads wait and go out now, 5 a second at most: more than 33 min.",
+    "10,000+ leads wait and go out now, 5 a second at most: more than 33 min.",
     { queued: { count: 10_000, isMore: true } },
   ],
   [

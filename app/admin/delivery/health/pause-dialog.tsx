@@ -27,7 +27,7 @@ export function SwitchDialog(props: {
         <input type="hidden" name="intent" value={action} />
         <input type="hidden" name="service" value={service?.id ?? ""} />
         <DialogBody>
-          <p className={textStyles["muted"]}>No lead is lost. Who did it stands in the audit log.</p>
+          <p className={textStyles["muted"]}>No lead is lost. This is recorded in the audit log.</p>
         </DialogBody>
         <DialogFooter>
           <Button data-first-focus onClick={onClose}>

@@ -48,7 +48,7 @@ export const ServiceTable = ({ services, chosen, now, minutes, mayAct, hrefOf, c
           ),
         },
         {
-          head: "Circuit",
+          head: "Status",
           label: "",
           cell: (service) => (
             <span className={styles["circuit"]}>

@@ -50,7 +50,7 @@ export const salesScreens: readonly Screen[] = [
   {
     path: "returns/new",
     file: "admin/sales/returns/new-return.route.tsx",
-    label: "Note a claim",
+    label: "Add return request",
     icon: "arrow-back",
     group: "service",
     role: "operator",
@@ -59,7 +59,7 @@ export const salesScreens: readonly Screen[] = [
   {
     path: "returns/import",
     file: "admin/sales/returns/import.route.tsx",
-    label: "Import claims",
+    label: "Import return requests",
     icon: "arrow-back",
     group: "service",
     role: "operator",
@@ -77,7 +77,7 @@ export const salesScreens: readonly Screen[] = [
   {
     path: "returns/:returnId",
     file: "admin/sales/returns/return.route.tsx",
-    label: "Claim",
+    label: "Return request",
     icon: "arrow-back",
     group: "service",
     role: "viewer",

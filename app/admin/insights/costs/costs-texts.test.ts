@@ -13,7 +13,7 @@ test.each([
 test.each([
   [undefined, "The preview is no longer there: choose the file again"],
   [{ kind: "nothing" }, "Nothing in this file can be saved"],
-  [{ kind: "saved", rows: 1, replaced: 0, cents: 123_456 }, "Saved €1 234.56 in 1 line"],
+  [{ kind: "saved", rows: 1, replaced: 0, cents: 123_456 }, "Saved €1,234.56 in 1 line"],
   [{ kind: "saved", rows: 3, replaced: 2, cents: 0 }, "Saved €0.00 in 3 lines, instead of 2 lines saved before"],
 ] as const)("a save with result %o shows a toast", (saved, text) => {
   expect(savedToast(saved).description?.replaceAll(/[\u202f\u00a0]/g, " ")).toBe(text);

@@ -51,7 +51,7 @@ export default function Costs({ loaderData: { imports, now }, actionData }: Rout
   return (
     <>
       <ActionToast toast={actionData?.toast} />
-      <PageHead title="Import costs" sub="What clicks have cost, from exports of Google Ads and Meta Ads" />
+      <PageHead title="Import costs" sub="Ad spend, from exports of Google Ads and Meta Ads" />
       <PageBody>
         <Panel title="File">
           <PanelBody>
@@ -67,7 +67,7 @@ export default function Costs({ loaderData: { imports, now }, actionData }: Rout
               />
               <div>
                 <Button kind={actionData?.preview ? "default" : "primary"} type="submit">
-                  Show what is in it
+                  Preview
                 </Button>
               </div>
             </Form>

@@ -44,7 +44,9 @@ test("a webhook shows its host, its last post and once its key", () => {
   expect(renderText(WebhookPanel, none)).toMatch(/^Webhook none Address .* Save webhook$/);
   const latest = { createdAt: now, tries: 1, problem: null, endedAt: now, wasTaken: true };
   const text = renderText(WebhookPanel, { ...none, host: "hooks.example.org", latest, newKey: "whsec_abc" });
-  expect(text).toMatch(/^Webhook to hooks\.example\.org .*\[Signing key\] whsec_abc .* was taken\. .*Remove webhook$/);
+  expect(text).toMatch(
+    /^Webhook to hooks\.example\.org .*\[Signing key\] whsec_abc .* was delivered\. .*Remove webhook$/,
+  );
   const refused = { url: "http://a", problem: "Only https is allowed" };
   expect(renderText(WebhookPanel, { ...none, refused })).toContain("Only https is allowed");
 });

@@ -5,7 +5,7 @@ const now = new Date("2026-11-16T12:00:00Z");
 const post = { createdAt: new Date("2026-11-16T11:00:00Z"), tries: 1, problem: null, endedAt: null, wasTaken: false };
 
 test.each([
-  [{ ...post, wasTaken: true, endedAt: now }, "was taken."],
+  [{ ...post, wasTaken: true, endedAt: now }, "was delivered."],
   [{ ...post, tries: 0 }, "is about to be sent."],
   [{ ...post, problem: "Answered 500" }, "was tried once and is tried again: Answered 500."],
   [{ ...post, tries: 10, endedAt: now, problem: "Answered 404" }, "was tried 10 times and given up: Answered 404."],

@@ -11,7 +11,7 @@ export const alertToasts = {
   webhookRemoved: () => doneToast("The webhook is removed"),
   webhookRefused: (problem: string) => errorToast(problem),
   tested: (allTaken: boolean) =>
-    allTaken ? doneToast("The test alert was taken") : errorToast("The test alert was not taken everywhere"),
+    allTaken ? doneToast("Test alert delivered") : errorToast("Test alert not delivered everywhere"),
 };
 
 /** Error text for a field, by its path: "rules.failed.addresses.0". */
@@ -27,7 +27,7 @@ export function fieldProblem(fields: readonly string[], place: string): string |
 /** State of the last webhook post. */
 export function postText({ createdAt, tries, problem, endedAt, wasTaken }: LatestPost, now: Date): string {
   const when = `The latest alert, ${formatMoment(createdAt, now)},`;
-  if (wasTaken) return `${when} was taken.`;
+  if (wasTaken) return `${when} was delivered.`;
   if (tries === 0) return `${when} is about to be sent.`;
   const times = tries === 1 ? "once" : `${tries} times`;
   return `${when} was tried ${times}${endedAt === null ? " and is tried again" : " and given up"}: ${problem ?? "no answer"}.`;

@@ -31,7 +31,7 @@ export const RulesTable = ({ rows, problems }: Props) => (
       },
       { head: "Email to", label: "", cell: (row) => <Recipients row={row} problems={problems} /> },
       {
-        head: "Only from",
+        head: "Threshold",
         label: "",
         cell: ({ kind, name, rule: { threshold } }) =>
           threshold ? (
@@ -62,8 +62,12 @@ export const RulesTable = ({ rows, problems }: Props) => (
         label: "",
         cell: ({ kind, name, rule: { isUrgent, byWebhook } }) => (
           <>
-            <CheckboxLine name={`${kind}.isUrgent`} defaultChecked={isUrgent} aria-label={`in quiet hours: ${name}`}>
-              in quiet hours
+            <CheckboxLine
+              name={`${kind}.isUrgent`}
+              defaultChecked={isUrgent}
+              aria-label={`also during quiet hours: ${name}`}
+            >
+              also during quiet hours
             </CheckboxLine>
             <CheckboxLine name={`${kind}.byWebhook`} defaultChecked={byWebhook} aria-label={`to the webhook: ${name}`}>
               to the webhook

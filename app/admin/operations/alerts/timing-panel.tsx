@@ -40,8 +40,8 @@ export const TimingPanel = ({ quiet, reminderHours, problems }: Props) => (
         />
       </div>
       <p className={textStyles["note"]}>
-        Times in Berlin. What is not ticked "in quiet hours" waits until they end, and comes in one email then, also
-        what is over by then. After the first reminder there is one a day, sooner if twice as many leads are affected.
+        Times in Berlin. What is not ticked waits until they end, and comes in one email then, also what is over by
+        then. After the first reminder there is one a day, sooner if twice as many leads are affected.
       </p>
     </PanelBody>
   </Panel>

@@ -38,7 +38,7 @@ const waits = (...items: PricedItem[]) => renderText(WaitsForYou, props(...items
 
 test("each item has its reason and a button that names it", () => {
   const text = waits(people, held);
-  expect(text).toMatch(/Waits for you 2 /);
+  expect(text).toMatch(/Needs attention 2 /);
   expect(text).toContain("Nothing is broken");
   expect(text).toContain("[Review: 1 person waits for access] Review 2 leads in quarantine");
 });
@@ -49,15 +49,15 @@ test("broken and rejected items have panels only while there are any", () => {
     /Broken now 1 .*3 leads in doubt at Liftring.*Refused 1 .*3 leads refused by Liftring/,
   );
   expect(broken(refused)).not.toContain("Broken now");
-  expect(waits(doubt)).toBe("Waits for you Nothing else waits");
+  expect(waits(doubt)).toBe("Needs attention Nothing else waits");
 });
 
 test("shows the amount at stake per item and in total, if a buyer would pay", () => {
   const costly = { ...doubt, atStake: exactly(388_800) };
   expect(broken(costly, costly)).toMatch(
-    /Broken now 2 €7\u202f776 at stake .*they may have arrived · oldest 0 s · €3\u202f888 at stake/,
+    /Broken now 2 €7,776 at stake .*they may have arrived · oldest 0 s · €3,888 at stake/,
   );
-  expect(broken({ ...doubt, atStake: { count: 100_000, isMore: true } })).toContain("more than €1\u202f000 at stake");
+  expect(broken({ ...doubt, atStake: { count: 100_000, isMore: true } })).toContain("more than €1,000 at stake");
   expect(broken(doubt)).not.toContain("€");
 });
 

@@ -63,7 +63,7 @@ export function WaitsForYou({ attentionItems, now, mayAct }: Props) {
   return (
     <Panel
       {...(isFirst ? { id: "attention" } : {})}
-      title="Waits for you"
+      title="Needs attention"
       note={waiting.length > 0 ? <Tag>{waiting.length}</Tag> : null}
       actions={isFirst ? <Keys /> : undefined}
     >

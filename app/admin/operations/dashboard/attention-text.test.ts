@@ -81,7 +81,7 @@ test("leads in quarantine show number and age", () => {
     ways: [{ label: "Review", to: "/admin/quarantine" }],
   });
   expect(say({ kind: "quarantine", count: 10_000, isMore: true, oldestAt, newestAt: oldestAt }).what).toBe(
-    "10\u202f000+ leads in quarantine",
+    "10,000+ leads in quarantine",
   );
 });
 
@@ -103,14 +103,14 @@ test("services without a named recipient are one item, linked to the first", () 
 test("statements are named, and linked only for editors", () => {
   const names = ["Offers searched", "Callback (variant 6)"];
   const item = { kind: "statements" as const, names, mayEdit: true };
-  expect(say({ ...item, about: "unproven" }).what).toBe("2 claims without evidence");
+  expect(say({ ...item, about: "unproven" }).what).toBe("2 statements without evidence");
   expect(say({ ...item, about: "expired" })).toMatchObject({
     why: "expired: Offers searched, Callback (variant 6)",
     ways: [{ label: "Renew", to: "/admin/site?part=claims" }],
   });
   const operator = say({ ...item, about: "operator", names: ["vatId", "phone"], mayEdit: false });
-  expect(operator).toMatchObject({ what: "Operator data still invented", ways: [] });
-  expect(operator.why).toBe("VAT ID, Phone · a production start refuses them");
+  expect(operator).toMatchObject({ what: "Placeholder company details", ways: [] });
+  expect(operator.why).toBe("VAT ID, Phone · the site will not start in production with them");
 });
 
 const stopped = {
@@ -207,12 +207,12 @@ test("return requests show the next credit, and link for those who may decide", 
   const nextAt = new Date("2026-11-12T15:00:00Z");
   expect(say({ kind: "returns", open: 3, due: 2, nextAt })).toEqual({
     status: "warning",
-    what: "3 claims to decide",
-    why: "the next is credited by itself on Thu 12 Nov, 16:00 · 2 today",
+    what: "3 return requests to decide",
+    why: "the next is credited automatically on Thu 12 Nov, 16:00 · 2 today",
     ways: [{ label: "Decide", to: "/admin/returns" }],
   });
   const later = say({ kind: "returns", open: 1, due: 0, nextAt: new Date("2026-11-20T15:00:00Z") }, false);
-  expect(later).toMatchObject({ status: "not_sent", what: "1 claim to decide", ways: [{ label: "Open" }] });
+  expect(later).toMatchObject({ status: "not_sent", what: "1 return request to decide", ways: [{ label: "Open" }] });
 });
 
 test("a service without consent source says so and links to the setting", () => {

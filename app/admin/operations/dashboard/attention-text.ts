@@ -96,9 +96,9 @@ export function attentionText(item: AttentionItem, now: Date, mayAct: boolean): 
     case "returns":
       return {
         status: item.due > 0 ? "warning" : "not_sent",
-        what: formatCount(item.open, "claim to decide", "claims to decide"),
+        what: formatCount(item.open, "return request to decide", "return requests to decide"),
         why: joined([
-          `the next is credited by itself on ${formatMoment(item.nextAt, now)}`,
+          `the next is credited automatically on ${formatMoment(item.nextAt, now)}`,
           item.due > 1 ? `${formatNumber(item.due)} today` : "",
         ]),
         ways: [{ label: mayAct ? "Decide" : "Open", to: RETURNS_PAGE }],
@@ -144,22 +144,22 @@ function statementsText({ about, names, mayEdit }: Extract<AttentionItem, { kind
     case "unproven":
       return {
         status: "not_sent",
-        what: formatCount(names.length, "claim without evidence", "claims without evidence"),
+        what: formatCount(names.length, "statement without evidence", "statements without evidence"),
         why: "They are shown to visitors; somebody may ask what proves them",
         ways: ways("Review", "claims"),
       };
     case "expired":
       return {
         status: "warning",
-        what: formatCount(names.length, "claim expired", "claims expired"),
+        what: formatCount(names.length, "statement expired", "statements expired"),
         why: `expired: ${names.join(", ")}`,
         ways: ways("Renew", "claims"),
       };
     case "operator":
       return {
         status: "warning",
-        what: "Operator data still invented",
-        why: joined([names.map(operatorLabel).join(", "), "a production start refuses them"]),
+        what: "Placeholder company details",
+        why: joined([names.map(operatorLabel).join(", "), "the site will not start in production with them"]),
         ways: ways("Complete", "operator"),
       };
   }

@@ -78,7 +78,7 @@ export const SalesStrip = ({ sold, revenueCents, unsold }: SalesToday) => (
         </Link>
       }
     />
-    <Kpi name="Revenue" value={formatEuros(revenueCents)} note="without what was returned" />
+    <Kpi name="Revenue" value={formatEuros(revenueCents)} note="net of returns" />
     <Kpi
       name="Unsold"
       value={formatNumber(unsold.reduce((sum, { count }) => sum + count, 0))}

@@ -17,7 +17,7 @@ test("a plan for old leads warns that they cannot be recalled, and how many anot
     "20 leads will be the buyer's and cannot be called back; it may refuse old ones, or complain about them. No other service has accepted any of them.",
   );
   expect(costText({ count: 20, bought: 1 })).toContain("1 of them was accepted by another service already");
-  expect(costText({ count: 20, bought: 1200 })).toContain("1\u202f200 of them were accepted");
+  expect(costText({ count: 20, bought: 1200 })).toContain("1,200 of them were accepted");
 });
 
 test("offers every age of leads that can be sent", () => {
@@ -25,7 +25,7 @@ test("offers every age of leads that can be sent", () => {
 });
 
 test("a plan that cannot start says why", () => {
-  expect(refusedToast("nothing-left").description).toContain("somebody else was faster");
+  expect(refusedToast("nothing-left").description).toContain("done by someone else");
   expect(refusedToast("more-than-agreed").description).toContain("more leads than the plan said");
 });
 

@@ -137,7 +137,7 @@ export function resultNote(result: ItemResult): string {
 export function refusedToast(kind: Exclude<CreatedJob["kind"], "created">): StaffToast {
   switch (kind) {
     case "nothing-left":
-      return errorToast("Nothing is left to do: somebody else was faster");
+      return errorToast("Already done by someone else");
     case "more-than-agreed":
       return errorToast("There are more leads than the plan said. Look at the new plan");
   }

@@ -34,11 +34,11 @@ const counts: ViewCounts = {
 const tabs = { current: "undelivered" as const, counts, isEmpty: false, mayAct: true };
 
 test("each view has its count, and the undelivered can be retried", () => {
-  const views = "All 10\u202f000+ Undelivered 2 In doubt 1 Waiting for send 0 Warnings 0 Blocked 3";
+  const views = "All 10,000+ Undelivered 2 In doubt 1 Waiting for send 0 Warnings 0 Blocked 3";
   expect(renderText(ViewTabs, tabs)).toBe(`[Saved views] ${views} Retry all failed`);
   expect(renderText(ViewTabs, { ...tabs, mayAct: false })).toBe(`[Saved views] ${views}`);
   expect(renderText(ViewTabs, { ...tabs, current: "all" })).toBe(`[Saved views] ${views}`);
-  expect(renderText(ViewTabs, { ...tabs, isEmpty: true, mayAct: false })).toBe("[Saved views] All 10\u202f000+");
+  expect(renderText(ViewTabs, { ...tabs, isEmpty: true, mayAct: false })).toBe("[Saved views] All 10,000+");
 });
 
 const found = (count: number, isMore: boolean) =>

@@ -33,9 +33,9 @@ test("a return request shows its buyer and deadline", () => {
   const dueAt = new Date("2026-11-14T09:00:00Z");
   const sections = sectionsOf("viewer", "musterlift", found({ returns: [{ ...request, dueAt }] }));
   expect(told(sections)).toContain(`Returns: /admin/returns/${request.id}`);
-  expect(sections[0]?.hits[0]?.facts).toEqual(["Claim 0badcafe", "to decide until Sat 14 Nov, 10:00"]);
+  expect(sections[0]?.hits[0]?.facts).toEqual(["Return request 0badcafe", "to decide until Sat 14 Nov, 10:00"]);
   const decided = found({ returns: [{ ...request, state: "accepted", dueAt }] });
-  expect(sectionsOf("viewer", "0badcafe", decided)[0]?.hits[0]?.facts).toEqual(["Claim 0badcafe", "accepted"]);
+  expect(sectionsOf("viewer", "0badcafe", decided)[0]?.hits[0]?.facts).toEqual(["Return request 0badcafe", "accepted"]);
 });
 
 test("sorts people first, grouped by person, then services, then places", () => {

@@ -18,7 +18,7 @@ const returnHit = ({ id, buyer, state, dueAt }: FoundReturn, now: Date) => ({
   to: returnPath(id),
   title: buyer,
   facts: [
-    `Claim ${id.slice(-REFERENCE_LENGTH)}`,
+    `Return request ${id.slice(-REFERENCE_LENGTH)}`,
     state === "open" ? `to decide until ${formatMoment(dueAt, now)}` : state,
   ],
   icon: "arrow-back" as const,

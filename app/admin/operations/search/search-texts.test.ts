@@ -25,7 +25,7 @@ test.each<[LeadSearch, string | undefined]>([
   [found({ kind: "id" }), "No lead with this id."],
   [found({ kind: "email" }), "No lead with this e-mail address."],
   [found({ kind: "code" }), "No lead with this code. It ends with the time for which a lead is kept."],
-  [found({ kind: "words" }), "Nobody of this name."],
+  [found({ kind: "words" }), "No one with this name."],
   [{ ...found({ kind: "words" }), people: [{ leads: [], same: null }] }, undefined],
 ])("%j: %s", (search, expected) => {
   expect(nobodyText(search)).toBe(expected);

@@ -49,7 +49,7 @@ const NOBODY: Readonly<Record<Found["understood"]["kind"], string>> = {
   id: "No lead with this id.",
   email: "No lead with this e-mail address.",
   code: "No lead with this code. It ends with the time for which a lead is kept.",
-  words: "Nobody of this name.",
+  words: "No one with this name.",
 };
 
 const SAME = {

@@ -32,7 +32,7 @@ export function kindTexts({ leadMonths, consentYears, logDays }: Retention["term
     synthetic: {
       name: "Leads of the synthetic visitor",
       term: "24 hours",
-      why: "Of no use after that, and of nobody.",
+      why: "Test data about no real person.",
     },
     audit: {
       name: "Audit log",

@@ -23,7 +23,7 @@ export default function RetentionPage({ loaderData: { kinds, terms, runs, now } 
   const rows = Object.entries(kindTexts(terms)).map(([kind, words]) => ({ kind, words, run: counted[kind] }));
   return (
     <>
-      <PageHead title="Retention" sub="What goes when, and why. A dry run: nothing is erased by looking." />
+      <PageHead title="Retention" sub="What is deleted when, and why. Preview only." />
       <PageBody>
         <div className={layoutStyles["stack"]}>
           <Panel title="What is kept how long">

@@ -28,7 +28,7 @@ export type ShownBuyer = {
 export type ShownGroup = { group: BuyerGroup; buyers: ShownBuyer[] };
 
 export const GROUP_NAMES: Readonly<Record<BuyerGroup, string>> = {
-  "needs-you": "Need you",
+  "needs-you": "Needs action",
   buying: "Buying",
   paused: "Paused by a person",
 };

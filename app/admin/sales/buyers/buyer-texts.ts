@@ -25,7 +25,7 @@ export const BUYER_FIELDS: Readonly<Record<BuyerField, Pick<OrderFieldRecord, "l
     problem: "Say what the firm does",
     hint: "In German, as the visitor reads it: Treppenlifte, Einbau und Wartung",
   },
-  role: { label: "Whose data the leads are", problem: "Choose one" },
+  role: { label: "Data protection role", problem: "Choose one" },
   privacyUrl: { label: "Privacy page", problem: HTTPS, hint: "https://…" },
   privacyEmail: { label: "Privacy e-mail", problem: "Write an e-mail address" },
   noticeUrl: {
@@ -34,12 +34,12 @@ export const BUYER_FIELDS: Readonly<Record<BuyerField, Pick<OrderFieldRecord, "l
     hint: "Gets withdrawals, erasures and visitor messages as JSON. Empty: by e-mail to the address above",
   },
   contractOn: {
-    label: "Contract of",
+    label: "Contract date",
     problem: "Choose the day of the contract",
     hint: "Empty: there is no contract yet",
   },
   callerNumbers: {
-    label: "Calls from",
+    label: "Caller numbers",
     problem: "At most 20 numbers, one to a line",
     hint: "One number to a line",
   },
@@ -49,7 +49,7 @@ export const BUYER_FIELDS: Readonly<Record<BuyerField, Pick<OrderFieldRecord, "l
 export const soldToText = (buyers: readonly { orders: readonly Pick<OrderStats, "soldToday">[] }[]): string =>
   `to ${formatCount(buyers.filter(({ orders }) => orders.some(({ soldToday }) => soldToday > 0)).length, "buyer")}`;
 
-/** "Street, Contract of" */
+/** "Street, Contract date" */
 export const fieldList = (fields: readonly (BuyerField | Missing)[]): string =>
   fields.map((field) => BUYER_FIELDS[field].label).join(", ");
 
@@ -112,7 +112,7 @@ function soldOf(
 ): SoldText {
   const parts = [
     ...(reservedToday === 0 ? [] : [`${formatNumber(reservedToday)} on the way`]),
-    ...(cap === null ? ["no cap"] : isFull ? ["full until midnight"] : []),
+    ...(cap === null ? ["no cap"] : isFull ? ["daily cap reached"] : []),
     ...more,
   ];
   return {
@@ -133,9 +133,9 @@ export function pauseText({ figures, buyer }: ShownBuyer): string {
 }
 
 export const ROLE_TEXTS: Readonly<Record<BuyerRole, string>> = {
-  controller: "The firm's own: it calls for itself",
-  processor: "Ours: the firm works on our order",
-  reseller: "Sold on: visitors are told so",
+  controller: "Controller: the firm calls for itself",
+  processor: "Processor: the firm works on our behalf",
+  reseller: "Reseller: visitors are told so",
 };
 
 export type BuyerRefusal = { title: string; fields: readonly BuyerField[]; form: Readonly<Record<BuyerField, string>> };

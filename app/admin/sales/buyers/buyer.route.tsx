@@ -73,7 +73,7 @@ export default function BuyerPage({ loaderData, actionData }: Route.ComponentPro
           role="alertdialog"
           glyph={<StatusGlyph status="error" size={20} />}
           title={`Retire ${name}?`}
-          text="It buys nothing more, for good: its orders end. What it has bought stays readable."
+          text="It stops buying permanently: its orders end. What it has bought stays readable."
           intent="retire"
           fields={[]}
           action="Retire"

@@ -81,7 +81,7 @@ const BUYER_COLUMNS: Columns<{ shown: ShownBuyer; isOpen: boolean; canEdit: bool
     ),
   },
   {
-    head: "Sold today, of the cap",
+    head: "Sold today / cap",
     label: "Sold today",
     hasTwoLines: true,
     cell: ({ shown }) => <SoldToday {...soldText(shown)} figures={shown.live} cap={shown.capDay} />,

@@ -39,14 +39,14 @@ test.each([
   ["an order that has ended", [order({ state: "ended" })], { sold: "3", note: "no order live", hasBar: false }],
   ["no cap", [order()], { sold: "3", of: "", note: "no cap", hasBar: true }],
   ["room", [order({ terms: capped(5), reservedToday: 1, usedToday: 4 })], { of: "of 5", note: "1 on the way" }],
-  ["a full day", [order({ terms: capped(3) })], { of: "of 3", note: "full until midnight" }],
+  ["a full day", [order({ terms: capped(3) })], { of: "of 3", note: "daily cap reached" }],
   [
     "an order that has ended beside one that is full",
     [
       order({ terms: capped(120), soldToday: 120, usedToday: 120 }),
       order({ state: "ended", soldToday: 13, usedToday: 13 }),
     ],
-    { sold: "120", of: "of 120", note: "full until midnight, 13 more by orders not live now" },
+    { sold: "120", of: "of 120", note: "daily cap reached, 13 more by orders not live now" },
   ],
   [
     "one of two orders full",
@@ -93,5 +93,5 @@ test("a failed action says why", () => {
 });
 
 test("fields are named in words", () => {
-  expect(fieldList(["street", "contractOn"])).toBe("Street, Contract of");
+  expect(fieldList(["street", "contractOn"])).toBe("Street, Contract date");
 });

@@ -115,13 +115,13 @@ export default function Buyers({ loaderData, actionData }: Route.ComponentProps)
               <div className={styles["figures"]}>
                 <KpiStrip label="Sales">
                   <Kpi name="Sold today" value={formatNumber(sales.sold)} note={soldToText(buyers)} />
-                  <Kpi name="Revenue today" value={formatEuros(sales.revenueCents)} note="without what was returned" />
+                  <Kpi name="Revenue today" value={formatEuros(sales.revenueCents)} note="net of returns" />
                   <Kpi
                     name="Unsold today"
                     value={formatNumber(sales.unsold.reduce((sum, { count }) => sum + count, 0))}
                     note={unsoldText(sales.unsold)}
                   />
-                  <Kpi name="Net this month" value={formatEuros(net)} note="without what was returned" />
+                  <Kpi name="Net this month" value={formatEuros(net)} note="net of returns" />
                 </KpiStrip>
               </div>
             ) : null}
@@ -147,7 +147,7 @@ const PauseDialog = ({ shown }: { shown: ShownBuyer }) => (
     action="Pause"
     actionKind="primary"
   >
-    Who did it stands in the audit log.
+    This is recorded in the audit log.
   </ConfirmDialog>
 );
 

@@ -41,11 +41,11 @@ export const ORDER_FIELDS = {
   price: {
     kind: "euros",
     path: "terms.priceCents",
-    label: "Price a lead",
+    label: "Price per lead",
     problem: "Write euros and cents as in 45,50",
     hint: "Euros: 45 or 45,50",
   },
-  shareMax: { kind: "choice", path: "terms.shareMax", label: "Sold to at most", problem: "Choose one" },
+  shareMax: { kind: "choice", path: "terms.shareMax", label: "Max. buyers", problem: "Choose one" },
   priority: {
     kind: "whole",
     path: "terms.priority",
@@ -62,11 +62,11 @@ export const ORDER_FIELDS = {
   },
   capDay: { ...LIMIT, path: "terms.caps.day", label: "Per day" },
   capMonth: { ...LIMIT, path: "terms.caps.month", label: "Per month" },
-  capTotal: { ...LIMIT, path: "terms.caps.total", label: "In all" },
+  capTotal: { ...LIMIT, path: "terms.caps.total", label: "Total" },
   budget: {
     kind: "budget",
     path: "terms.caps.budgetMonthCents",
-    label: "Budget a month",
+    label: "Monthly budget",
     problem: "Write euros, or nothing",
   },
   isPaced: {
@@ -92,7 +92,7 @@ export const ORDER_FIELDS = {
   rerouteAfterMinutes: {
     kind: "limit",
     path: "terms.rerouteAfterMinutes",
-    label: "Give it on after",
+    label: "Offer to next buyer after",
     problem: "Write at least 5 minutes, or nothing",
     hint: "Minutes, if it was never sent. Empty: it waits",
   },

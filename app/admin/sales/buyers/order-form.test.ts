@@ -53,7 +53,7 @@ test("names unreadable fields and keeps typed values", () => {
     form: { ...stored, price: "1.234" },
   };
   const text = renderText(OrderForm, { ...form, refusal });
-  expect(text).toContain("Not saved Price a lead, Hours");
+  expect(text).toContain("Not saved Price per lead, Hours");
   expect(text).toContain("Write euros and cents as in 45,50");
   expect(text).toContain("Write them as in 08:00-12:00");
   expect(renderHtml(OrderForm, { ...form, refusal })).toContain('value="1.234"');

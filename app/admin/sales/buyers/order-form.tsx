@@ -148,13 +148,13 @@ export function OrderForm({ id, stored, services, choices, regions, area, refusa
             ]}
           />
         </FormSection>
-        <FormSection title="Twice, stuck" note="Same person, no answer">
+        <FormSection title="Duplicates and delays" note="Same person, no answer">
           <FieldPair>
             <Field {...field("duplicateDays")} />
             <Field {...field("rerouteAfterMinutes")} />
           </FieldPair>
         </FormSection>
-        <FormSection title="From, until" note="Berlin time. Empty: at once, for good">
+        <FormSection title="Schedule" note="Berlin time. Empty: at once, for good">
           <FieldPair>
             <Field {...field("liveFrom")} />
             <Field {...field("liveUntil")} />
@@ -166,7 +166,7 @@ export function OrderForm({ id, stored, services, choices, regions, area, refusa
           <Button type="submit" name="intent" value="save" kind="primary" busy={isBusy}>
             Save draft
           </Button>
-          <FieldCaption>Saving changes nothing that is live</FieldCaption>
+          <FieldCaption>Drafts do not affect live delivery</FieldCaption>
         </div>
       </FieldGroup>
     </Form>

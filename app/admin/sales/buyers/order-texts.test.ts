@@ -70,6 +70,6 @@ test.each([
 
 test("changes have a sign, months a name, and regions their two digits", () => {
   expect([257, -43, 0].map(signed)).toEqual(["+257", "−43", "0"]);
-  expect(simulatedText("2026-10-01", 7412)).toBe("October 2026, 7\u202f412 leads in their order");
+  expect(simulatedText("2026-10-01", 7412)).toBe("October 2026, 7,412 leads in their order");
   expect([regionText("58"), regionText("")]).toEqual(["58…", "no postal code"]);
 });

@@ -69,7 +69,7 @@ export function wentLiveToast(went: WentLive): StaffToast {
     case "no-draft":
       return errorToast("There is no draft to go live with");
     case "not-simulated":
-      return errorToast("Not live: run last month with this very draft first");
+      return errorToast("Not live: simulate this draft before going live");
     case "ended":
       return errorToast("The order has ended");
     case "buyer-incomplete":

@@ -109,9 +109,7 @@ export const action = staffActions<Answered>({
     if (refusal) return answered({ refusal });
     const { kind } = await simulateDraft(deps.db, order.id);
     return answered({
-      toast: doneToast(
-        kind === "simulated" ? "Last month was run with this draft" : "Nothing differs from what is live",
-      ),
+      toast: doneToast(kind === "simulated" ? "Simulation finished" : "Nothing differs from what is live"),
     });
   }),
   "go-live": intent("operator", async ({ deps, params, staff }) => {

@@ -26,7 +26,7 @@ test("the sentence has every limit", () => {
   });
   expect(ruleText(terms).replaceAll("\u202f", " ")).toBe(
     "Buys Treppenlift, Treppenlift 2 and Solar leads from 40-42, 50823, with liftType none of Hublift, Plattformlift, for €49.50, exclusively, " +
-      "at most 55 a day and 1 400 a month and 9 000 in all and €60 000 a month spread over the day, " +
+      "at most 55 a day and 1,400 a month and 9,000 in all and €60,000 a month spread over the day, " +
       "Mon–Fri 08:00-18:00 (what comes outside goes to others), from 01 Dec 2026 until 01 Jan 2027, also the same person again.",
   );
 });

@@ -17,7 +17,7 @@ export const SharingPanel = (props: {
   canEdit: boolean;
 }) => (
   <div className={styles["sharing"]}>
-    <Panel title="How leads are shared out" note="For leads from now on">
+    <Panel title="Distribution" note="For leads from now on">
       {props.forms.map((form) => (
         <SharingForm key={form.formType} {...form} rankings={props.rankings} canEdit={props.canEdit} />
       ))}
@@ -42,7 +42,7 @@ const SharingForm = ({
       {formName(formType)}
     </span>
     <SelectField
-      label="Who comes first"
+      label="Order by"
       name="rankBy"
       defaultValue={rankBy}
       disabled={!canEdit}
@@ -59,7 +59,7 @@ const SharingForm = ({
     />
     <span className={styles["names"]}>
       <CheckboxLine name="namesPartners" defaultChecked={namesPartners} disabled={!canEdit}>
-        Names firms before consent
+        Name buyers before consent
       </CheckboxLine>
     </span>
     {canEdit ? (

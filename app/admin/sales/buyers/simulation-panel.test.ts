@@ -38,15 +38,15 @@ const isOff = (more: Partial<Parameters<typeof SimulationPanel>[0]> = {}) =>
 test("a run of this draft shows both sides with gains and losses, and can go live", () => {
   const text = say();
   for (const words of [
-    "October 2026, 7 412 leads in their order",
-    "861 → 1 118 +257",
+    "October 2026, 7,412 leads in their order",
+    "861 → 1,118 +257",
     "214 → 171 −43",
     "62 h → 9 h −53",
     "Musterlift Rheinland +257 +€600.00",
     "Liftring NRW −142 −€100.00",
     "50… 10 now 0 with it",
     "elsewhere 3 now 3 with it",
-    "The run is of this draft",
+    "Simulation is up to date",
     "Buyer and service are ready",
   ])
     expect(text).toContain(words);
@@ -66,7 +66,7 @@ test("hours at cap are drawn by day if there are any, and given as a sentence", 
 });
 
 test("a run of another draft is grey and cannot go live", () => {
-  expect(say({ isFresh: false })).toContain("A run of this draft is missing");
+  expect(say({ isFresh: false })).toContain("Simulate this draft first");
   expect(renderHtml(SimulationPanel, { ...panel, isFresh: false })).toContain("data-stale");
   expect(isOff({ isFresh: false })).toBe(true);
 });

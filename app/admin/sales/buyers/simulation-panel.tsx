@@ -69,7 +69,7 @@ export function SimulationPanel(props: Props) {
       <div className={styles["goLive"]}>
         <ul className={styles["checks"]}>
           <Check isMet={hasDraft && isFresh}>
-            {!hasDraft ? "There is no draft" : isFresh ? "The run is of this draft" : "A run of this draft is missing"}
+            {!hasDraft ? "There is no draft" : isFresh ? "Simulation is up to date" : "Simulate this draft first"}
           </Check>
           <Check isMet={problem === undefined}>{problem ?? "Buyer and service are ready"}</Check>
           {props.warnings.map((warning) => (
@@ -140,7 +140,7 @@ const Figures = ({ month, leads, now, withIt, changes, unsold, capHours }: Draft
     </ul>
     {capHours.some((day) => day.now > 0 || day.withIt > 0) ? <CapHoursChart days={capHours} /> : null}
     <h3>Unsold by region</h3>
-    {unsold.length === 0 ? <p className={textStyles["note"]}>Every lead was taken.</p> : null}
+    {unsold.length === 0 ? <p className={textStyles["note"]}>All leads were sold.</p> : null}
     <ul className={styles["changes"]}>
       {unsold.slice(0, MAX_REGIONS).map(({ region, now: before, withIt: after }) => (
         <li key={region}>

@@ -24,10 +24,10 @@ test("groups requests into overdue, today, this week until Sunday, and later, wi
 });
 
 test.each([
-  ["2026-11-17T08:00:00Z", "09:00", "any minute", "Credited by itself any minute", true],
-  ["2026-11-17T15:00:00Z", "16:00", "6 h 00 min", "Credited by itself at 16:00", true],
-  ["2026-11-18T08:00:00Z", "Wed 18 Nov", "1 day", "Credited by itself on Wed 18 Nov", false],
-  ["2026-12-24T08:00:00Z", "24 Dec 2026", "37 days", "Credited by itself on 24 Dec 2026", false],
+  ["2026-11-17T08:00:00Z", "09:00", "any minute", "Credited automatically any minute", true],
+  ["2026-11-17T15:00:00Z", "16:00", "6 h 00 min", "Credited automatically at 16:00", true],
+  ["2026-11-18T08:00:00Z", "Wed 18 Nov", "1 day", "Credited automatically on Wed 18 Nov", false],
+  ["2026-12-24T08:00:00Z", "24 Dec 2026", "37 days", "Credited automatically on 24 Dec 2026", false],
 ])("a request credited at %s says so", (time, clock, left, text, isDue) => {
   expect(deadlineOf(at(time), now)).toEqual({ at: clock, left });
   expect(deadlineText(at(time), now)).toBe(text);

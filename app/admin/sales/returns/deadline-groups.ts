@@ -41,11 +41,11 @@ export function deadlineOf(dueAt: Date, now: Date): { at: string; left: string }
   };
 }
 
-/** "Credited by itself at 16:00" */
+/** "Credited automatically at 16:00" */
 export function deadlineText(dueAt: Date, now: Date): string {
-  if (dueAt.getTime() <= now.getTime()) return "Credited by itself any minute";
+  if (dueAt.getTime() <= now.getTime()) return "Credited automatically any minute";
   const { at } = deadlineOf(dueAt, now);
-  return `Credited by itself ${berlinDay(dueAt) === berlinDay(now) ? "at" : "on"} ${at}`;
+  return `Credited automatically ${berlinDay(dueAt) === berlinDay(now) ? "at" : "on"} ${at}`;
 }
 
 export const isDueToday = (dueAt: Date, now: Date): boolean => berlinDay(dueAt) <= berlinDay(now);

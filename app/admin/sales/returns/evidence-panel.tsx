@@ -67,7 +67,7 @@ export const EvidencePanel = ({ request, canAct, now }: Props) => (
       </tbody>
     </Table>
     <p className={styles["foot"]}>
-      {`Sold ${formatMoment(request.soldAt, now)}, claimed ${formatMoment(request.requestedAt, now)}`}
+      {`Sold ${formatMoment(request.soldAt, now)}, requested ${formatMoment(request.requestedAt, now)}`}
     </p>
   </PanelFrame>
 );

@@ -10,7 +10,7 @@ const line = (n: number, result: Parameters<typeof importedText>[0][number]["res
 
 test("an imported list shows recorded and repeated requests, and each other line's reason", () => {
   const lines = [line(2, "recorded"), line(3, "known"), line(4, "not-sold"), line(5, "no-reason")];
-  expect(importedText(lines)).toBe("1 claim noted, 1 claimed before, 2 lines rejected");
+  expect(importedText(lines)).toBe("1 return request recorded, 1 recorded before, 2 lines rejected");
   expect(rejectedOf(lines).map(({ line: n, result }) => [n, rejectedTexts[result]])).toEqual([
     [4, "The lead was not sold to this buyer"],
     [5, "It names no reason that we know"],

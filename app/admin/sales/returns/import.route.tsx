@@ -43,7 +43,7 @@ export default function ImportReturns({ loaderData: { buyers }, actionData }: Ro
     <>
       <PageHead
         crumbs={[{ label: "Returns", to: RETURNS_PAGE }]}
-        title="Import claims"
+        title="Import return requests"
         sub="A buyer's list of what it wants back. The same list twice changes nothing"
       />
       <PageBody>
@@ -69,7 +69,7 @@ export default function ImportReturns({ loaderData: { buyers }, actionData }: Ro
                   error={problem?.field === "file" ? problem.text : undefined}
                 />
                 <Button kind="primary" icon="upload" type="submit" name="intent" value="import">
-                  Import claims
+                  Import return requests
                 </Button>
               </Form>
             </PanelBody>

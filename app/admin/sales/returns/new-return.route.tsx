@@ -63,9 +63,9 @@ export default function NewReturn({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <ActionToast toast={actionData?.toast} />
-      <PageHead crumbs={[{ label: "Returns", to: RETURNS_PAGE }]} title="Note a claim" />
+      <PageHead crumbs={[{ label: "Returns", to: RETURNS_PAGE }]} title="Add return request" />
       <PageBody>
-        <Panel title="What the buyer claims">
+        <Panel title="What the buyer asks">
           <PanelBody>
             <Form method="post" className={styles["form"]}>
               <Field
@@ -81,7 +81,7 @@ export default function NewReturn({ loaderData, actionData }: Route.ComponentPro
                 hint="Where several have bought the lead"
                 name="buyer"
                 defaultValue={typed?.buyer ?? ""}
-                empty="Whoever has bought it"
+                empty="Any buyer"
                 options={buyers.map(({ id, legalName }) => [id, legalName])}
               />
               <SelectField

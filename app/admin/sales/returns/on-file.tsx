@@ -37,17 +37,17 @@ export const OnFile = ({ request, canAct, now }: { request: ReturnRequest; canAc
             detail={
               other.request ? (
                 <Link className={textStyles["link"]} to={returnPath(other.request.id)}>
-                  {`Its claim: ${reasonWord(other.request.reason)}, ${stateTexts[other.request.state].toLowerCase()}`}
+                  {`Its request: ${reasonWord(other.request.reason)}, ${stateTexts[other.request.state].toLowerCase()}`}
                 </Link>
               ) : (
-                "Not claimed"
+                "Not requested"
               )
             }
           />
         ))}
         <TimelineItem
           mark={<StatusGlyph status="warning" />}
-          title={`Claimed: ${reasonWord(request.reason)}`}
+          title={`Requested: ${reasonWord(request.reason)}`}
           time={<Time at={request.requestedAt} as="moment" now={now} />}
           detail={cameByText(request)}
         >
@@ -60,7 +60,7 @@ export const OnFile = ({ request, canAct, now }: { request: ReturnRequest; canAc
           <TimelineItem mark={<StatusGlyph status="blocked" />} title="Consent was withdrawn" />
         ) : null}
         {evidence.isErased ? (
-          <TimelineItem mark={<StatusGlyph status="closed" />} title="The lead was erased before the claim" />
+          <TimelineItem mark={<StatusGlyph status="closed" />} title="The lead was erased before the request" />
         ) : null}
       </Timeline>
     </section>

@@ -39,7 +39,7 @@ export function ReturnDetails({ request, filter, canAct, isNext, problem, now }:
   return (
     <section className={styles["returnView"]} aria-labelledby="return-title">
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reachable by keyboard */}
-      <div className={styles["scroll"]} tabIndex={0} role="group" aria-label="Claim">
+      <div className={styles["scroll"]} tabIndex={0} role="group" aria-label="Return request">
         <div className={styles["inside"]}>
           <Link className={`${textStyles["link"]} ${styles["back"]}`} to={viewPath(viewOfState(request.state), filter)}>
             All claims
@@ -135,7 +135,7 @@ const BuyerFacts = ({ request }: { request: ReturnRequest }) => {
     <section aria-labelledby="buyer-facts" className={styles["facts"]}>
       <h3 id="buyer-facts">{`${request.buyer} in ${monthName(request.month)}`}</h3>
       <dl>
-        <dt>Claimed, with this one</dt>
+        <dt>Requested, with this one</dt>
         <dd>
           {limit === null ? null : <ShareBar share={share / (limit / 100)} />}
           <span className={styles["share"]}>
@@ -144,7 +144,7 @@ const BuyerFacts = ({ request }: { request: ReturnRequest }) => {
           </span>
           <span className={textStyles["note"]}>{`${formatNumber(count)} of ${formatCount(month.sold, "sale")}`}</span>
         </dd>
-        <dt>Its claims in 90 days before</dt>
+        <dt>Its requests in 90 days before</dt>
         <dd>{historyText(request.history)}</dd>
       </dl>
     </section>

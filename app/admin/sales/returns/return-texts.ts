@@ -44,23 +44,23 @@ const isRejected = (line: ImportedReturn): line is RejectedLine => line.result i
 
 export const rejectedOf = (lines: readonly ImportedReturn[]): RejectedLine[] => lines.filter(isRejected);
 
-/** "3 claims noted, 1 claimed before, 4 lines rejected" */
+/** "3 return requests recorded, 1 recorded before, 4 lines rejected" */
 export function importedText(lines: readonly ImportedReturn[]): string {
   const count = (result: Result) => lines.filter((line) => line.result === result).length;
   return [
-    `${formatCount(count("recorded"), "claim")} noted`,
-    `${count("known")} claimed before`,
+    `${formatCount(count("recorded"), "return request")} recorded`,
+    `${count("known")} recorded before`,
     `${formatCount(rejectedOf(lines).length, "line")} rejected`,
   ].join(", ");
 }
 
 export const reasonTexts: Readonly<Record<ReturnReason, string>> = {
-  "dead-number": "Number dead",
+  "dead-number": "Number not in service",
   unreachable: "Unreachable",
-  "unknown-person": "Unknown person",
-  fake: "Fake",
+  "unknown-person": "Wrong person",
+  fake: "Fake request",
   "wrong-product": "Wrong product",
-  duplicate: "Bought before",
+  duplicate: "Duplicate",
 };
 
 /** Falls back to the stored value, which may be of a later release. */
@@ -82,7 +82,7 @@ export const suggestionIcons: Readonly<Record<Suggestion, IconName>> = {
 export const viewTexts: Readonly<Record<ReturnView, string>> = {
   open: "To decide",
   decided: "Decided",
-  lapsed: "Credited by lapse",
+  lapsed: "Credited automatically",
 };
 
 /** View that contains a request. */
@@ -93,7 +93,7 @@ export const stateTexts: Readonly<Record<ReturnState, string>> = {
   open: "To decide",
   accepted: "Accepted",
   declined: "Declined",
-  lapsed: "Credited by lapse",
+  lapsed: "Credited automatically",
 };
 
 /** A rule's check, and our evidence. */
@@ -103,18 +103,18 @@ export function checkText(check: Check): { asks: string; knows: string } {
       return { asks: "The order accepts this reason", knows: "It does not name it" };
     case "within-working-days":
       return {
-        asks: `Claimed within ${formatCount(check.asked, "working day")}`,
+        asks: `Requested within ${formatCount(check.asked, "working day")}`,
         knows: `Working day ${check.known}`,
       };
     case "within-hours":
       return {
-        asks: `Claimed within ${formatCount(check.asked, "hour")}`,
+        asks: `Requested within ${formatCount(check.asked, "hour")}`,
         knows: `After ${formatCount(check.known, "hour")}`,
       };
     case "not-before-working-days":
       return {
         asks: `Not before ${formatCount(check.asked, "working day")}`,
-        knows: `Claimed on working day ${check.known}`,
+        knows: `Requested on working day ${check.known}`,
       };
     case "tries":
       return {
@@ -148,7 +148,7 @@ export function checkText(check: Check): { asks: string; knows: string } {
       };
     case "not-genuine":
       return {
-        asks: "The request was not meant",
+        asks: "The request was not genuine",
         knows:
           check.met === true
             ? "“Das war ich nicht”, says the visitor"
@@ -161,7 +161,7 @@ export function checkText(check: Check): { asks: string; knows: string } {
     case "monthly-limit":
       return {
         asks: `At most ${check.asked} % of the month`,
-        knows: `${formatCount(check.known, "claim")} of ${formatCount(check.sold, "sale")}`,
+        knows: `${formatCount(check.known, "request")} of ${formatCount(check.sold, "sale")}`,
       };
   }
 }
@@ -169,18 +169,18 @@ export function checkText(check: Check): { asks: string; knows: string } {
 const saidText = (known: number | null, one: string, many: string): string =>
   known === null ? "The buyer has not said" : `${formatCount(known, one, many)}, says the buyer`;
 
-/** "2 of 5 points of the rule are not met" */
+/** "2 of 5 checks failed" */
 export function suggestionText({ suggestion, checks }: Pick<ReturnRequest, "suggestion" | "checks">): string {
   const failed = checks.filter(({ met }) => met === false).length;
   const unknown = checks.filter(({ met }) => met === null).length;
-  const of = formatCount(checks.length, "point");
+  const of = formatCount(checks.length, "check");
   switch (suggestion) {
     case "decline":
-      return `${failed} of ${of} of the rule ${failed === 1 ? "is" : "are"} not met`;
+      return `${failed} of ${of} failed`;
     case "ask":
-      return `${unknown} of ${of} of the rule only the buyer can tell`;
+      return `Only the buyer can answer ${unknown} of ${of}`;
     case "accept":
-      return `All ${of} of the rule are met`;
+      return `All ${of} passed`;
   }
 }
 
@@ -198,13 +198,13 @@ export function decisionProblem(decided: DecideReturnResult): DecisionProblem | 
     case "decided":
       return undefined;
     case "not-found":
-      return { intent: "request", text: "There is no such claim" };
+      return { intent: "request", text: "There is no such return request" };
     case "no-reason":
       return { intent: "decline", text: "Say why: the buyer reads it" };
     case "too-late":
       return { intent: "request", text: "It can no longer be undone" };
     case "decided-already":
-      return { intent: "request", text: `It is decided already: ${stateTexts[decided.state].toLowerCase()}` };
+      return { intent: "request", text: `Already decided: ${stateTexts[decided.state].toLowerCase()}` };
     case "bad-credit":
       return { intent: "part", text: `A credit is at most the price, ${formatCents(decided.priceCents)}` };
   }
@@ -226,9 +226,9 @@ export const shortDecider = (decidedBy: string | null): string =>
 export const cameByText = ({ cameBy, requestedBy }: Pick<ReturnRequest, "cameBy" | "requestedBy">): string =>
   `${cameBy === "csv" ? "From a list, imported" : "Noted"} by ${requestedBy}`;
 
-/** "12 claims, €492.00" */
+/** "12 requests, €492.00" */
 export function sumText(view: ReturnView, { count, priceCents, creditCents }: ReturnSums): string {
-  const counted = formatCount(count, "claim");
+  const counted = formatCount(count, "request");
   return view === "open"
     ? `${counted}, ${formatCents(priceCents)}`
     : `${counted}, ${formatCents(creditCents)} credited of ${formatCents(priceCents)}`;
@@ -240,7 +240,7 @@ export function historyText({ accepted, inPart, declined, lapsed, open }: Return
     [accepted, "accepted"],
     [declined, "declined"],
     [inPart, "in part"],
-    [lapsed, "credited by lapse"],
+    [lapsed, "credited automatically"],
     [open, "open"],
   ] as const;
   const said = parts.filter(([count]) => count > 0).map(([count, word]) => `${formatNumber(count)} ${word}`);
@@ -271,13 +271,15 @@ export const halfOf = (cents: number): string => (Math.round(cents / 2) / 100).t
 export function recordedToast(result: RecordReturnResult): StaffToast {
   switch (result.kind) {
     case "recorded":
-      return successToast(`The claim is noted. Suggested: ${suggestionTexts[result.suggestion].toLowerCase()}`);
+      return successToast(
+        `The return request is recorded. Suggested: ${suggestionTexts[result.suggestion].toLowerCase()}`,
+      );
     case "known":
-      return errorToast(`This sale was claimed before. There is one claim for each sale. It is in the list.`);
+      return errorToast(`This sale was recorded before. There is one return request for each sale. It is in the list.`);
     case "not-found":
       return errorToast(`There is no such sale. Write the id of the lead, of its delivery or of the sale.`);
     case "ambiguous":
-      return errorToast(`Several buyers have this lead. Choose the buyer who claims.`);
+      return errorToast(`Several buyers have this lead. Choose the buyer who asks.`);
     case "not-sold":
       return errorToast(`This buyer has not bought the lead. Its place is ${result.state}.`);
   }

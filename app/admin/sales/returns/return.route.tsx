@@ -24,7 +24,7 @@ import type { ReturnRequest } from "#server/sales/returns/read-return.ts";
 export const loader = staffLoader("viewer", async ({ deps: { db }, staff, params: { returnId: id = "" }, request }) => {
   const search = new URL(request.url).searchParams;
   const desk = await readReturnsData(db, search, id);
-  if (!desk?.request) throw data("There is no such claim", { status: 404 });
+  if (!desk?.request) throw data("There is no such return request", { status: 404 });
   const canAct = mayActAs(staff.role, "operator");
   const asksPart = canAct && desk.request.state === "open" && search.get("ask") === "part";
   return { desk, shown: desk.request, canAct, asksPart, isNext: search.has("done") };

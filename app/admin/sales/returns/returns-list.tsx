@@ -67,7 +67,7 @@ export function ReturnsList({ desk, shows, canAct, children }: Props) {
           }
           actions={canAct ? <Actions /> : null}
         />
-        <Tabs label="Claims">
+        <Tabs label="Return requests">
           {(Object.keys(viewTexts) as ReturnView[]).map((one) => (
             <Link key={one} to={viewPath(one, filter)} aria-current={one === view ? "page" : undefined}>
               {one === "open" && isDue ? <StatusGlyph status="due" size={14} label="Due today" /> : null}
@@ -104,7 +104,7 @@ const Actions = () => (
       Import CSV
     </ButtonLink>
     <ButtonLink icon="plus" to={NEW_RETURN_PAGE}>
-      Note a claim
+      Add return request
     </ButtonLink>
   </span>
 );
@@ -119,7 +119,7 @@ function List({ desk }: { desk: ReturnsData }) {
       {page > 1 || hasMore ? (
         <div className={styles["pages"]}>
           <Pager>
-            {page > 1 ? <ButtonLink to={viewPath(view, filter, page - 1)}>Page before</ButtonLink> : null}
+            {page > 1 ? <ButtonLink to={viewPath(view, filter, page - 1)}>Previous</ButtonLink> : null}
             {hasMore ? <ButtonLink to={viewPath(view, filter, page + 1)}>Next page</ButtonLink> : null}
           </Pager>
         </div>
@@ -131,7 +131,7 @@ function List({ desk }: { desk: ReturnsData }) {
 function Nothing({ desk: { view, filter, sums, page } }: { desk: ReturnsData }) {
   if (page > 1 || isFiltered(filter))
     return (
-      <EmptyState title="No such claim" actions={<ButtonLink to={viewPath(view, {})}>Show all</ButtonLink>}>
+      <EmptyState title="No such return request" actions={<ButtonLink to={viewPath(view, {})}>Show all</ButtonLink>}>
         Nothing here fits what is chosen.
       </EmptyState>
     );
@@ -144,7 +144,7 @@ function Nothing({ desk: { view, filter, sums, page } }: { desk: ReturnsData }) 
       }
     >
       {isOpen && sums.decided.count > 0
-        ? `${formatCount(sums.decided.count, "claim")} decided so far, ${formatCents(sums.decided.creditCents)} credited. `
+        ? `${formatCount(sums.decided.count, "request")} decided so far, ${formatCents(sums.decided.creditCents)} credited. `
         : null}
       New claims appear here as they come in, with what the rule says and what we know.
     </EmptyState>
@@ -159,7 +159,7 @@ const FilterBar = ({ view, filter, buyers }: Pick<ReturnsData, "view" | "filter"
       type="search"
       name="q"
       aria-label="Reference"
-      placeholder="Reference of the claim, or id of the lead"
+      placeholder="Reference of the request, or id of the lead"
       defaultValue={filter.q ?? ""}
       spellCheck={false}
       autoComplete="off"

@@ -109,14 +109,14 @@ type Props = {
 /** General conditions, then each reason with its own. */
 export const RulesForm = (props: Props) => (
   <>
-    <Panel title="All claims" note="also those that are open now">
+    <Panel title="All requests" note="also those that are open now">
       <PanelBody className={styles["fields"]}>
-        <NumberField {...props} name="withinWorkingDays" label="Claimed within working days" required />
+        <NumberField {...props} name="withinWorkingDays" label="Requested within working days" required />
         <NumberField
           {...props}
           name="undecidedDays"
-          label="Credited by itself after days"
-          hint="Of claims that come in from now on"
+          label="Credited automatically after days"
+          hint="Of requests that come in from now on"
           required
         />
         <NumberField
@@ -127,7 +127,7 @@ export const RulesForm = (props: Props) => (
         />
       </PanelBody>
     </Panel>
-    <Panel title="Reasons" note="what is not ticked is declined; an empty field is not asked">
+    <Panel title="Reasons" note="unticked reasons are declined; empty fields are not checked">
       {(Object.keys(RULE_FIELDS) as ReturnReason[]).map((reason) => (
         <ReasonFields key={reason} {...props} reason={reason} />
       ))}

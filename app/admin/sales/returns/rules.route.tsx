@@ -91,7 +91,7 @@ export default function ReturnRulesPage({ loaderData, actionData }: Route.Compon
         <ConfirmDialog
           glyph={<StatusGlyph status="warning" size={20} />}
           title="Back to the usual rules?"
-          text={`The own rules of ${order.order} are removed. They count for open claims too.`}
+          text={`The own rules of ${order.order} are removed. They count for open requests too.`}
           intent="usual"
           fields={[]}
           action="Use the usual rules"

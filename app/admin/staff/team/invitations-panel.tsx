@@ -92,7 +92,7 @@ export const RemovedPanel = ({ people }: { people: readonly Member[] }) => (
           <span className={textStyles["strong"]}>{name}</span> <span className={textStyles["muted"]}>{email}</span>
         </div>
         <Button size="sm" type="submit" name="intent" value="approve" aria-label={`Let ${name} in as Viewer`}>
-          Let in as Viewer
+          Restore as Viewer
         </Button>
       </Form>
     ))}

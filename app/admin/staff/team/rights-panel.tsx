@@ -15,7 +15,7 @@ const RIGHTS: readonly [what: string, owner: Right, operator: Right, viewer: Rig
   ["Change API Services and keys", true, true, false],
   ["Change Form Settings", true, true, false],
   ["Delivery health", true, true, true],
-  ["Site & claims, alerts", true, false, false],
+  ["Site & statements, alerts", true, false, false],
   ["Audit log, privacy", true, true, false],
   ["Team", true, false, false],
 ];

@@ -24,7 +24,7 @@ test("a waiting person can be approved as a viewer or declined", () => {
 });
 
 test("a removed person can be restored as a viewer", () => {
-  expect(renderText(RemovedPanel, { people: [person] })).toContain("[Let Eva Kurz in as Viewer] Let in as Viewer");
+  expect(renderText(RemovedPanel, { people: [person] })).toContain("[Let Eva Kurz in as Viewer] Restore as Viewer");
   expect(renderHtml(RemovedPanel, { people: [person] })).toContain('<input type="hidden" name="role" value="viewer"/>');
 });
 

@@ -59,7 +59,7 @@ const HttpAddress = ({ form, problems }: Pick<Props, "form" | "problems">) => (
   <div className={styles["rowsOnly"]}>
     <FieldPair>
       <SelectField
-        label="Key goes into"
+        label="Send key as"
         name="authType"
         defaultValue={form.authType}
         options={[
@@ -68,7 +68,7 @@ const HttpAddress = ({ form, problems }: Pick<Props, "form" | "problems">) => (
           ["basic", "Basic, as password"],
           ["body", "A field of the body"],
           ["oauth", "Fetches a token (OAuth 2)"],
-          ["none", "Nowhere: no key needed"],
+          ["none", "No authentication"],
         ]}
       />
       <Field label="Name of that header, field, user or client" name="authName" mono defaultValue={form.authName} />

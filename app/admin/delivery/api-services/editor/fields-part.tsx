@@ -53,7 +53,7 @@ export function FieldsPart({ page, form, problems, revision, samples, readFields
     <Panel
       title="Fields"
       id="fields"
-      note="what leaves the house, and nothing else"
+      note="what we send, and nothing else"
       actions={isHttp ? <SegmentedRadios name="editor" options={EDITORS} value={form.editor} onPick={change} /> : null}
     >
       <PanelBody className={styles["part"]}>

@@ -72,7 +72,7 @@ describe("the service page", () => {
       const text = renderText(ServicePage, props(adapter));
       expect(text).toContain("Connect a buyer");
       expect(text).toContain(`[Kind] ${openings.map(({ label }) => label).join(" ")}`);
-      expect(text).toMatch(/Without a test Cancel Save, switched off Save and switch on$/);
+      expect(text).toMatch(/Without a test Cancel Save as inactive Save and switch on$/);
       expect(text).not.toContain("Versions");
     });
 
@@ -82,7 +82,7 @@ describe("the service page", () => {
       expect(text).not.toContain("[Kind]");
       expect(text).toContain(`Kind ${adapter.label}`);
       expect(text).toContain("Versions (0)");
-      expect(text).toMatch(/Cancel Save, switched off Save changes$/);
+      expect(text).toMatch(/Cancel Save as inactive Save changes$/);
     });
 
     test("a paused service shows since when, what waits and why, in place of 'Active'", () => {

@@ -189,7 +189,7 @@ export function ServicePage({ page, refusal, tested, typed, proof, now }: Props)
               Cancel
             </ButtonLink>
             <Button type="submit" name="live" value="off">
-              Save, switched off
+              Save as inactive
             </Button>
             <Button kind="primary" type="submit" name="live" value="on" busy={isSaving}>
               {isLive ? "Save changes" : "Save and switch on"}
@@ -219,7 +219,7 @@ const Steps = ({ isHttp }: { isHttp: boolean }) => (
   <nav className={styles["steps"]} aria-label="Steps">
     <ol>
       <Step to="#address" label="Address and key" note="where leads go" />
-      <Step to="#fields" label="Fields" note="what leaves the house" />
+      <Step to="#fields" label="Fields" note="what we send" />
       {isHttp ? <Step to="#answers" label="Answers" note="what they mean" /> : null}
       <Step to="#forms" label="Forms" note="which ones send to it" />
       <Step to="#sending" label="Sending" note="when and how fast" />

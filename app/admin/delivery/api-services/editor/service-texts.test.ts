@@ -46,7 +46,7 @@ test.each([
   ["duplicate", "none", "The service already has this lead. Counts as delivered, with a warning."],
   ["accepted_with_note", "none", "Delivered, with a note."],
   ["rejected", "none", "This lead is refused for good. It is not sent again by itself."],
-  ["config_error", "none", "The service is paused until somebody mends its settings. The lead waits."],
+  ["config_error", "none", "The service is paused until its settings are fixed. The lead waits."],
   ["busy", "none", "The lead waits and is sent again by itself."],
   ["not_sent", "none", "The lead is sent again by itself."],
   [

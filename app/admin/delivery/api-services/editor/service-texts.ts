@@ -56,7 +56,7 @@ export function meaningOf(outcome: Outcome, recognition: Recognition): string {
         ? "This lead is refused for good. It is not sent again by itself."
         : "This lead is refused, and a person has to look at it. After the same answer to leads of three networks in a row one at a time is tried.";
     case "config_error":
-      return "The service is paused until somebody mends its settings. The lead waits.";
+      return "The service is paused until its settings are fixed. The lead waits.";
     case "busy":
       return "The lead waits and is sent again by itself.";
     case "unknown":

@@ -38,7 +38,7 @@ export function PasteExample({ onExample }: { onExample: (example: Example) => v
       />
       <div>
         <Button size="sm" disabled={text.trim() === ""} onClick={read}>
-          Make rows of it
+          Create mapping
         </Button>
       </div>
     </div>
@@ -144,7 +144,7 @@ function SourceFields({ row, rowKey, index, leadPaths, samples, choices, answerN
       >
         {isKnown ? null : <option>{row.source}</option>}
         <option value="text">Text</option>
-        <option value="json">JSON, as it stands</option>
+        <option value="json">Raw JSON</option>
         <optgroup label="Form settings">
           <option value="setting.leadType">Lead type</option>
           <option value="setting.customField">Custom field</option>

@@ -18,7 +18,7 @@ const props = (words: Record<string, string>, of = source) => ({
 test("each value of ours stands beside the form's label, with a field for their word", () => {
   const text = renderText(ValueTable, props({}));
   expect(text).toContain("granted Pflegegrad erteilt in V1; ja in V6 [Their word for granted, row 4]");
-  expect(text).toContain("ours is sent as it stands");
+  expect(text).toContain("ours is sent unchanged");
 });
 
 test("marks a missing word, and keeps a word whose value no form stores", () => {

@@ -33,7 +33,7 @@ export function ValueTable({ row, rowKey, source, choices }: Props) {
       </ul>
       <p className={textStyles["note"]}>
         {missing.length === 0
-          ? "Without any word of theirs, ours is sent as it stands."
+          ? "Without any word of theirs, ours is sent unchanged."
           : `No word for ${missing.map((choice) => choice.words).join(", ")}: such leads go without this field.`}
       </p>
     </div>

@@ -17,8 +17,8 @@ test("every outcome has its own words, accepted first", () => {
     "Duplicate",
     "Accepted, with a note",
     "Refused",
-    "Stop, tell us",
+    "Pause service",
     "Try again later",
-    "In doubt: ask me",
+    "Unclear: ask staff",
   ]);
 });

@@ -16,7 +16,7 @@ export const OUTCOME_TEXTS: Readonly<Record<Exclude<OutcomeKind, "not_sent">, st
   duplicate: "Duplicate",
   accepted_with_note: "Accepted, with a note",
   rejected: "Refused",
-  config_error: "Stop, tell us",
+  config_error: "Pause service",
   busy: "Try again later",
-  unknown: "In doubt: ask me",
+  unknown: "Unclear: ask staff",
 };

@@ -28,7 +28,7 @@ const say = (part: Partial<Record<LeadView, number>>, leads = 1284) => {
 test("shows number of leads and form, what stays, and what to type", () => {
   const text = say({ warnings: 3 });
   expect(text).toContain(
-    "Delete all Treppenlift 5 submissions? This deletes 1\u202f284 leads and their delivery history for good. " +
+    "Delete all Treppenlift 5 submissions? This deletes 1,284 leads and their delivery history for good. " +
       "It cannot be undone. The consent records stay.",
   );
   expect(text).toContain("Type treppenlift5 to confirm");
@@ -38,9 +38,7 @@ test("shows number of leads and form, what stays, and what to type", () => {
 
 test("says that one job has a limit", () => {
   expect(say({}, 100_000)).not.toContain("Start another");
-  expect(say({}, 100_001)).toContain(
-    "One job deletes 100\u202f000 leads, the oldest first Start another for the rest.",
-  );
+  expect(say({}, 100_001)).toContain("One job deletes 100,000 leads, the oldest first Start another for the rest.");
 });
 
 test("uses the singular for one lead", () => {

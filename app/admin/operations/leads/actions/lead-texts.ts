@@ -33,7 +33,7 @@ export function closeToast(closed: Closed | { kind: "no-reason" }): StaffToast {
     case "closed":
       return successToast(`The lead is closed at ${closed.service}`);
     case "not-failed":
-      return errorToast("This delivery has not failed any more");
+      return errorToast("This delivery is no longer failed");
     case "no-reason":
       return errorToast("Please choose a reason");
   }

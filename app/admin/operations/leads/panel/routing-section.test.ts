@@ -24,7 +24,7 @@ const say = (more: Partial<LeadRouting> = {}) => renderText(RoutingSection, { ro
 
 test("recipients without an order count and are named", () => {
   const text = say({ unplaced: [{ deliveryId: "1", service: "Von Hand" }] });
-  expect(text).toContain("Has it 2 of at most 3");
+  expect(text).toContain("Sold to 2 of at most 3");
   expect(text).toContain("Without an order Von Hand");
 });
 
@@ -32,8 +32,8 @@ test("shows named firms, allocations with price and state, and a reason for each
   const text = say();
   for (const words of [
     "decided 10:38:52",
-    "Named Musterlift, Köln",
-    "Has it 1 of at most 3",
+    "Buyers named Musterlift, Köln",
+    "Sold to 1 of at most 3",
     "Chosen Sold Musterlift, Nord, version 6, €48.00",
     "Chosen Given back Liftring, Nord, version 6, €48.00. rejected",
     "Cap reached Voll, Nord The order had had as many as it takes",
@@ -53,8 +53,8 @@ test("an allocation with a return request links to it", () => {
 
 test("a page that named no firms, and an unsold lead", () => {
   const text = say({ named: null, chosen: [], notChosen: [], unsold: "area" });
-  expect(text).toContain("Named The page named nobody");
-  expect(text).toContain("Has it 0 of at most 3. Other area");
+  expect(text).toContain("Buyers named No buyers were named");
+  expect(text).toContain("Sold to 0 of at most 3. Other area");
   expect(text).not.toContain("for other areas");
-  expect(say({ named: [] })).toContain("Named Nobody");
+  expect(say({ named: [] })).toContain("Buyers named Nobody");
 });

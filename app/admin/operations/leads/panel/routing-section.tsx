@@ -24,15 +24,15 @@ export const RoutingSection = ({ routing }: { routing: LeadRouting }) => {
         <span className={`${layoutStyles["end"]} ${textStyles["note"]}`}>decided {formatClockSeconds(decidedAt)}</span>
       </h3>
       <dl className={styles["facts"]}>
-        <dt>Named</dt>
+        <dt>Buyers named</dt>
         <dd>
           {named === null
-            ? "The page named nobody"
+            ? "No buyers were named"
             : named.length === 0
               ? "Nobody"
               : named.map(({ buyer, city }) => [buyer, city].filter(Boolean).join(", ")).join(" · ")}
         </dd>
-        <dt>Has it</dt>
+        <dt>Sold to</dt>
         <dd>
           {formatNumber(taken)} of at most {maxBuyers}
           {unsold === null ? null : `. ${reasonTexts(unsold).word}`}
