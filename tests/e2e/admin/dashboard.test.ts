@@ -47,7 +47,7 @@ test("the dashboard has the specification's words and every form", async () => {
   expect(await page.getByRole("article").count()).toBe(forms);
   expect(await page.getByRole("link", { name: "View Submissions" }).count()).toBe(forms);
   expect(await page.getByRole("link", { name: "Form Settings" }).count()).toBe(forms);
-  expect(await page.getByText("claims without evidence").count()).toBe(1);
+  expect(await page.getByText("statements without evidence").count()).toBe(1);
   expect(await page.getByRole("main").getByRole("button", { name: "Logout" }).isVisible()).toBe(true);
 });
 

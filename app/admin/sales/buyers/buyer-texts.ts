@@ -49,7 +49,6 @@ export const BUYER_FIELDS: Readonly<Record<BuyerField, Pick<OrderFieldRecord, "l
 export const soldToText = (buyers: readonly { orders: readonly Pick<OrderStats, "soldToday">[] }[]): string =>
   `to ${formatCount(buyers.filter(({ orders }) => orders.some(({ soldToday }) => soldToday > 0)).length, "buyer")}`;
 
-/** "Street, Contract date" */
 export const fieldList = (fields: readonly (BuyerField | Missing)[]): string =>
   fields.map((field) => BUYER_FIELDS[field].label).join(", ");
 

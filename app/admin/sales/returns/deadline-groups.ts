@@ -41,7 +41,6 @@ export function deadlineOf(dueAt: Date, now: Date): { at: string; left: string }
   };
 }
 
-/** "Credited automatically at 16:00" */
 export function deadlineText(dueAt: Date, now: Date): string {
   if (dueAt.getTime() <= now.getTime()) return "Credited automatically any minute";
   const { at } = deadlineOf(dueAt, now);

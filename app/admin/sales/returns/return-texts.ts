@@ -169,7 +169,6 @@ export function checkText(check: Check): { asks: string; knows: string } {
 const saidText = (known: number | null, one: string, many: string): string =>
   known === null ? "The buyer has not said" : `${formatCount(known, one, many)}, says the buyer`;
 
-/** "2 of 5 checks failed" */
 export function suggestionText({ suggestion, checks }: Pick<ReturnRequest, "suggestion" | "checks">): string {
   const failed = checks.filter(({ met }) => met === false).length;
   const unknown = checks.filter(({ met }) => met === null).length;
@@ -226,7 +225,6 @@ export const shortDecider = (decidedBy: string | null): string =>
 export const cameByText = ({ cameBy, requestedBy }: Pick<ReturnRequest, "cameBy" | "requestedBy">): string =>
   `${cameBy === "csv" ? "From a list, imported" : "Noted"} by ${requestedBy}`;
 
-/** "12 requests, €492.00" */
 export function sumText(view: ReturnView, { count, priceCents, creditCents }: ReturnSums): string {
   const counted = formatCount(count, "request");
   return view === "open"
