@@ -118,7 +118,7 @@ export function StatementDialog({ statement, changes, refusal, today, now, onClo
             Cancel
           </ButtonLink>
           <Button kind="primary" type="submit" busy={isSaving}>
-            Save claim
+            Save statement
           </Button>
         </DialogFooter>
       </DialogForm>

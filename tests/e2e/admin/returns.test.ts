@@ -103,7 +103,7 @@ test("filters by buyer, reason and reference, and a viewer decides nothing", asy
   expect(await list.getByRole("link").count()).toBe(1);
   await page.getByLabel("Reference").fill("nobody");
   await page.getByRole("button", { name: "Filter" }).click();
-  await page.getByRole("heading", { name: "No such claim" }).waitFor();
+  await page.getByRole("heading", { name: "No such return request" }).waitFor();
 });
 
 test.each(WAYS)("an operator records a request by delivery id, %s", async (_, withScripts) => {
@@ -112,12 +112,12 @@ test.each(WAYS)("an operator records a request by delivery id, %s", async (_, wi
   await page.goto("/admin/returns/new");
   await page.getByLabel("Lead or reference").fill("nobody knows");
   await page.getByLabel("Note").fill("steht in der Mail");
-  await page.getByRole("button", { name: "Note the claim" }).click();
+  await page.getByRole("button", { name: "Add the return request" }).click();
   await page.getByText("There is no such sale").first().waitFor();
   expect(await page.getByLabel("Note").inputValue()).toBe("steht in der Mail");
   await page.getByLabel("Lead or reference").fill(id);
   await page.getByRole("combobox", { name: "Reason" }).selectOption("Fake");
-  await page.getByRole("button", { name: "Note the claim" }).click();
+  await page.getByRole("button", { name: "Add the return request" }).click();
   await page.getByRole("heading", { level: 2, name: "Musterlift Rheinland GmbH: fake" }).waitFor();
   await page.getByText("steht in der Mail").waitFor();
 });

@@ -28,8 +28,8 @@ async function edit(page: Page, statement: string, fill: (form: ReturnType<typeo
   await page.getByRole("link", { name: statement }).click();
   const form = dialog(page, statement);
   await fill(form);
-  await form.getByRole("button", { name: "Save claim" }).click();
-  await toast(page, "Claim saved");
+  await form.getByRole("button", { name: "Save statement" }).click();
+  await toast(page, "Statement saved");
   await form.waitFor({ state: "detached" });
 }
 
@@ -77,7 +77,7 @@ test("an expired statement is hidden, and listed on the dashboard", async () => 
   await page.goto("/admin");
   const attention = page.getByRole("region", { name: "Needs attention" });
   await attention.getByText("expired: Time for the questionnaire").waitFor();
-  await attention.getByText("claims without evidence").waitFor();
+  await attention.getByText("statements without evidence").waitFor();
   await attention.getByRole("link", { name: "Renew" }).click();
   await page.getByRole("heading", { level: 1, name: "Site & statements" }).waitFor();
 });
@@ -109,7 +109,7 @@ test("an operator sees statements on the dashboard, without a link", async () =>
   const page = await harness.open("operator");
   await page.goto("/admin");
   const attention = page.getByRole("region", { name: "Needs attention" });
-  await attention.getByText("claims without evidence").waitFor();
+  await attention.getByText("statements without evidence").waitFor();
   expect(await attention.getByRole("link").count()).toBe(0);
   expect(await page.getByRole("link", { name: "Site & statements" }).count()).toBe(0);
   expect((await page.goto(SITE))?.status()).toBe(403);
@@ -125,12 +125,12 @@ test("without scripts statements can be edited, and rejected input comes back wi
   const form = dialog(page, "Seal for the lifts");
   await form.getByLabel("Wording").fill("{siegel}-geprüfte Lifte");
   await form.getByLabel("Evidence").fill("Zertifikat 4711");
-  await form.getByRole("button", { name: "Save claim" }).click();
+  await form.getByRole("button", { name: "Save statement" }).click();
   await form.getByText("{value} is the only placeholder").waitFor();
   expect(await form.getByLabel("Evidence").inputValue()).toBe("Zertifikat 4711");
   await form.getByLabel("Wording").fill("{value}-geprüfte Lifte");
-  await form.getByRole("button", { name: "Save claim" }).click();
-  await toast(page, "Claim saved");
+  await form.getByRole("button", { name: "Save statement" }).click();
+  await toast(page, "Statement saved");
   await row(page, "Seal for the lifts", /TÜV-geprüfte Lifte.*Proven/).waitFor();
   await page.goto(`${SITE}?claim=toString`);
   expect(await page.getByRole("dialog").count()).toBe(0);

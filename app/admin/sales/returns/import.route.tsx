@@ -89,7 +89,7 @@ function Imported({ lines }: { lines: readonly ImportedReturn[] }) {
         title="Imported"
         actions={
           <ButtonLink size="sm" to={RETURNS_PAGE}>
-            Show claims
+            Show return requests
           </ButtonLink>
         }
       >

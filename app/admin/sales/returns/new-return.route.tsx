@@ -106,7 +106,7 @@ export default function NewReturn({ loaderData, actionData }: Route.ComponentPro
                 defaultValue={typed?.note ?? ""}
               />
               <Button type="submit" kind="primary" name="intent" value="record">
-                Note the claim
+                Add the return request
               </Button>
             </Form>
           </PanelBody>

@@ -42,7 +42,7 @@ export function ReturnDetails({ request, filter, canAct, isNext, problem, now }:
       <div className={styles["scroll"]} tabIndex={0} role="group" aria-label="Return request">
         <div className={styles["inside"]}>
           <Link className={`${textStyles["link"]} ${styles["back"]}`} to={viewPath(viewOfState(request.state), filter)}>
-            All claims
+            All return requests
           </Link>
           <header className={styles["returnHead"]}>
             <div>

@@ -146,7 +146,7 @@ function Nothing({ desk: { view, filter, sums, page } }: { desk: ReturnsData }) 
       {isOpen && sums.decided.count > 0
         ? `${formatCount(sums.decided.count, "request")} decided so far, ${formatCents(sums.decided.creditCents)} credited. `
         : null}
-      New claims appear here as they come in, with what the rule says and what we know.
+      New return requests appear here as they come in, with what the rule says and what we know.
     </EmptyState>
   );
 }
