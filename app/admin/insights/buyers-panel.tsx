@@ -46,7 +46,7 @@ export function BuyersPanel({ weeks, hidden, actions }: Props) {
       />
       <p className={styles["foot"]}>
         {hidden > 0 ? `${formatNumber(hidden)} earlier lines are in the file. ` : null}
-        Bars: stays, returned, not known yet. Claims that nobody has decided are not taken off.
+        Bars: stays, returned, not known yet. Undecided return requests are not taken off.
       </p>
     </Panel>
   );

@@ -39,7 +39,7 @@ test.each(WAYS)("an operator declines a request, undoes it, and accepts it in pa
   expect(await page.getByRole("row", { name: "Not met At least 5 tries" }).innerText()).toContain("2 tries");
   await page.getByLabel("If you decline").fill("Zwei Versuche sind zu wenig.");
   await page.getByRole("button", { name: "Decline" }).click();
-  const next = page.getByRole("heading", { level: 2, name: "Musterlift Rheinland GmbH: number dead" });
+  const next = page.getByRole("heading", { level: 2, name: "Musterlift Rheinland GmbH: number not in service" });
   await next.waitFor();
   expect(await stored(due)).toMatchObject({
     state: "declined",
@@ -74,7 +74,7 @@ test("shortcuts open the next request and accept it, and the next one is announc
   const page = await harness.open("operator", { viewport: { width: 1440, height: 900 } });
   await page.goto("/admin/returns");
   await page.keyboard.press("j");
-  const second = page.getByRole("heading", { level: 2, name: "Musterlift Rheinland GmbH: number dead" });
+  const second = page.getByRole("heading", { level: 2, name: "Musterlift Rheinland GmbH: number not in service" });
   await second.waitFor();
   await page.keyboard.press("k");
   const first = page.getByRole("heading", { level: 2, name: "Musterlift Rheinland GmbH: unreachable" });
@@ -94,7 +94,7 @@ test("filters by buyer, reason and reference, and a viewer decides nothing", asy
   expect(await page.getByRole("link", { name: /Import CSV|Add return request|In part/ }).count()).toBe(0);
   await page.getByLabel("Reason").selectOption("Duplicate");
   await page.getByRole("button", { name: "Filter" }).click();
-  await page.getByRole("heading", { level: 2, name: "Musterlift Rheinland GmbH: bought before" }).waitFor();
+  await page.getByRole("heading", { level: 2, name: "Musterlift Rheinland GmbH: duplicate" }).waitFor();
   expect(await list.getByRole("link").count()).toBe(1);
   await page.getByRole("link", { name: "Show all" }).click();
   await page.getByLabel("Reference").fill(due.slice(-8).toUpperCase());
@@ -116,9 +116,9 @@ test.each(WAYS)("an operator records a request by delivery id, %s", async (_, wi
   await page.getByText("There is no such sale").first().waitFor();
   expect(await page.getByLabel("Note").inputValue()).toBe("steht in der Mail");
   await page.getByLabel("Lead or reference").fill(id);
-  await page.getByRole("combobox", { name: "Reason" }).selectOption("Fake");
+  await page.getByRole("combobox", { name: "Reason" }).selectOption("Fake request");
   await page.getByRole("button", { name: "Add the return request" }).click();
-  await page.getByRole("heading", { level: 2, name: "Musterlift Rheinland GmbH: fake" }).waitFor();
+  await page.getByRole("heading", { level: 2, name: "Musterlift Rheinland GmbH: fake request" }).waitFor();
   await page.getByText("steht in der Mail").waitFor();
 });
 

@@ -47,7 +47,7 @@ test("an allocation with a return request links to it", () => {
     { ...firm("Musterlift"), ...place, state: "sold" as const, request: { id: "c7", state: "open" as const } },
   ];
   const html = renderHtml(RoutingSection, { routing: { ...routing, chosen } });
-  expect(html).toMatch(/<a [^>]*href="\/admin\/returns\/c7"[^>]*>Claimed back: (<!-- -->)?open<\/a>/);
+  expect(html).toMatch(/<a [^>]*href="\/admin\/returns\/c7"[^>]*>Return request: (<!-- -->)?open<\/a>/);
   expect(renderHtml(RoutingSection, { routing })).not.toContain("/admin/returns");
 });
 

@@ -45,7 +45,7 @@ export const RoutingSection = ({ routing }: { routing: LeadRouting }) => {
               <>
                 {". "}
                 <Link className={textStyles["link"]} to={returnPath(request.id)}>
-                  Claimed back: {request.state}
+                  Return request: {request.state}
                 </Link>
               </>
             ) : null}
