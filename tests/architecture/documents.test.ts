@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { expect, test } from "vitest";
 
-const WORDS = 70_600;
+const WORDS = 35_000;
 const README_WORDS = 350;
 const STYLE_WORDS = 900;
 
