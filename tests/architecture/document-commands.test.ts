@@ -5,7 +5,9 @@ import { PROOFS } from "#proofs/list.ts";
 import { createProgram } from "../../processes/cli/program.ts";
 
 const { scripts } = JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> };
-const projects = [...readFileSync("vitest.config.ts", "utf8").matchAll(/name: "(\w+)"/g)].map(([, name]) => name);
+const projects = new Set(
+  [...readFileSync("vitest.config.ts", "utf8").matchAll(/name: "(\w+)"/g)].map(([, name]) => name),
+);
 const pages = execFileSync("git", ["ls-files", "*.md", "*.yml"], { encoding: "utf8" })
   .trim()
   .split("\n")
@@ -32,7 +34,7 @@ function problemOf(command: string): string | undefined {
     return script === "cli" ? problemOfCommandLine(words) : undefined;
   }
   if (program === "node" && /^[\w-]+\//.test(first)) return existsSync(first) ? undefined : "no such file";
-  if (command.startsWith("npx vitest run --project")) return projects.includes(rest[1]) ? undefined : "no such project";
+  if (command.startsWith("npx vitest run --project")) return projects.has(rest[1]) ? undefined : "no such project";
   return undefined;
 }
 
