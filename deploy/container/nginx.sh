@@ -6,8 +6,11 @@ address=${PUBLIC_URL#*://}
 conf=/tmp/nginx/conf
 mkdir -p "$conf" /tmp/nginx/tmp
 
+# A process on this machine that is gone refuses a connection, a container that is gone says nothing: then, too, the other is asked.
+# Only of connections: proxy_next_upstream_timeout is shorter than the time for an answer.
 fit() {
-  sed -e 's/127\.0\.0\.1:3001/web1:3000/; s/127\.0\.0\.1:3002/web2:3000/' \
+  sed -e 's/proxy_next_upstream error/& timeout/; s/proxy_connect_timeout 5s/proxy_connect_timeout 1s/' \
+    -e 's/127\.0\.0\.1:3001/web1:3000/; s/127\.0\.0\.1:3002/web2:3000/' \
     -e "s|https://stufenlos\.example|$PUBLIC_URL|; s/stufenlos\.example/${address%%:*}/" \
     -e "s/Host \$host;/Host $address;/" \
     -e '/listen \[::\]/d; s/listen 80\b/listen 8080/; s/listen 443\b/listen 8443/' \

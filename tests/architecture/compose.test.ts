@@ -48,6 +48,10 @@ test("nginx in a container speaks TLS under the public name, and plain HTTP lead
   ]);
   expect(linesWith(site, "Host $host")).toEqual([]);
   expect(linesWith(site, "Strict-Transport-Security")).toHaveLength(2);
+  expect(linesWith(site, "proxy_next_upstream error")).toEqual([
+    "proxy_next_upstream error timeout http_503;",
+    "proxy_next_upstream error timeout http_503 http_404;",
+  ]);
   expect(site).not.toContain("stufenlos.example");
 });
 
