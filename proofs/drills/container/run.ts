@@ -30,7 +30,7 @@ const terminal = openTerminal(folder, process.env, (text) => process.stdout.writ
 const [first = [], again = []] = readmeCommands();
 const typeAll = async (commands: readonly string[]) => {
   let printed = "";
-  for (const command of commands) printed += await terminal.type(command.replace("<this repository>", process.cwd()));
+  for (const command of commands) printed += await terminal.type(command);
   return printed;
 };
 const isThere = () =>

@@ -42,7 +42,7 @@ async function pressControlC({ pid, ended }: Child): Promise<void> {
 
 try {
   const begun = performance.now();
-  await terminal.type(clone.replace("<this repository>", process.cwd()));
+  await terminal.type(clone);
   await terminal.type(install);
   const starting = performance.now();
   const running = await startDev();

@@ -7,12 +7,12 @@ export function openTerminal(folder: string, env: NodeJS.ProcessEnv, log: (text:
   let here = folder;
   const typed: Typed[] = [];
 
-  /** What the command printed. Fails as the command does. */
+  /** What the command printed, of this repository if README leaves open which. Fails as the command does. */
   async function type(command: string): Promise<string> {
     const begun = performance.now();
     log(`$ ${command}\n`);
     // `script` gives the command a terminal, as people have one.
-    const program = spawn("script", ["-qec", command, "/dev/null"], {
+    const program = spawn("script", ["-qec", command.replace("<this repository>", process.cwd()), "/dev/null"], {
       cwd: here,
       env: { ...env, SHELL: "/bin/bash" },
       stdio: ["ignore", "pipe", "pipe"],
