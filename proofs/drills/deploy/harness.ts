@@ -92,7 +92,7 @@ export async function startDeployHarness(folder: string, release: Release): Prom
     problems,
     async rollOut(next, note) {
       note("migrate");
-      note((await next.run("migrate", [], { ...settings, ...owner })).trim());
+      note((await next.run("migrate", [], { ...settings, ...owner })).split("\n")[0] ?? "");
       for (const [index, port] of webPorts.entries()) {
         note(`restart web ${index + 1}`);
         await web[index]?.kill("SIGTERM");
