@@ -72,13 +72,9 @@ export async function writeProof(outcome: Outcome): Promise<void> {
   ]);
 }
 
-const INTRODUCTION = `The drill types the commands under "Run it" of README into a terminal, on a podman that has no image, container or volume yet. Then it fills in a
-questionnaire in Chromium, finds the lead on the fake buyer's page, chooses the owner's password by the printed link, signs in and finds the lead in the list
-as delivered. It types README's stop and start, and looks for the lead in both places again. At last it changes the clone as for a next release, with a migration,
-and runs \`deploy/container/roll-out.sh\` while leads and visitors come in. It fails if a lead that was acknowledged is not stored, delivered and once at
-the buyer, if a page is not answered, if a process is not user 10001 on a read-only file system, or if the first lead takes more than five commands or ten minutes.`;
+const INTRODUCTION = `README's commands, typed into a terminal on a podman without an image, container or volume; then a questionnaire in Chromium, the owner's password by the printed link,
+the lead in the staff area's list. README's stop and start: the lead is still there. Then \`deploy/container/roll-out.sh\` under load, with a migration. Every
+process is user 10001 on a read-only file system.`;
 
-const NOT_TRIED = `Not as in production: the site speaks plain HTTP to this machine alone; from the second start on \`ABUSE_CHECK=off\`, because hundreds of leads come from one address.
-Without systemd podman does not run health checks by itself, so here nothing did; \`roll-out.sh\` asks the processes. Tried with podman alone, never with Docker.
-CI runs this drill at night, where podman is installed; on every push \`tests/process/as-in-the-image.test.ts\` runs web and worker as they are in the image: user 10001,
-no capability, a read-only file system.`;
+const NOT_TRIED = `Plain HTTP on this machine alone; no spam check from the second start on. Without systemd podman runs no health checks. Never tried with Docker.
+CI runs it at night where podman is installed, and on a push web and worker as user 10001, read-only (\`tests/process/as-in-the-image.test.ts\`).`;

@@ -4,7 +4,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { parseArgs } from "node:util";
 import { brokenPromises } from "#proofs/drills/release/checks.ts";
 import { firstRelease, nextRelease } from "#proofs/drills/release/release.ts";
-import { faultsOf, rowsOf, writeProof, type Outcome } from "./report.ts";
+import { faultsOf, rowsOf, writeProof } from "./report.ts";
 import { startDeployHarness } from "./harness.ts";
 import { machineOf } from "#testing/report/markdown.ts";
 import { startVisitors } from "#proofs/drills/release/visitors.ts";
@@ -39,14 +39,13 @@ try {
 
   const journal = join(folder, "acknowledged.txt");
   writeFileSync(journal, "");
-  const begun = performance.now();
-  const moments: Outcome["moments"][number][] = [];
+  let phase = "";
   const note = (what: string) => {
-    moments.push({ at: (performance.now() - begun) / 1000, what });
+    phase = what;
     say(what);
   };
   note(`${perSecond} visitors a second`);
-  const load = startVisitors({ proxy: harness.proxy, perSecond, journal, phase: () => moments.at(-1)?.what ?? "" });
+  const load = startVisitors({ proxy: harness.proxy, perSecond, journal, phase: () => phase });
   await wait(WARM_UP_MS);
   await harness.rollOut(next, note);
   await wait(5_000);
@@ -56,7 +55,7 @@ try {
   const proxyErrors = harness.proxy.errorLog();
   await harness.close();
 
-  const outcome = { load, tally, findings, brokenPromises: broken, problems: harness.problems, moments };
+  const outcome = { load, tally, findings, brokenPromises: broken, problems: harness.problems };
   const faults = faultsOf(outcome);
   for (const [what, value] of rowsOf(outcome)) console.log(`${what.padEnd(50)} ${value}`);
   for (const fault of faults) console.log(`FAULT: ${fault}`);

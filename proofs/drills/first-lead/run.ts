@@ -23,9 +23,8 @@ const terminal = openTerminal(folder, { ...process.env, ...ports }, (text) => pr
 const [, , development = []] = readmeCommands();
 const [clone = "", install = "", dev = ""] = development;
 
-const INTRODUCTION = `The drill types the commands of README for development into a terminal, and the command for the first owner that \`npm run dev\` prints; only the ports are
-others. It fills in a questionnaire in Chromium, finds the lead on the fake buyer's page, chooses the owner's password by the printed link, signs in and finds the
-lead in the list as delivered. Ctrl-C, the same command again: the lead is still there. It fails if that takes more than five commands or ten minutes.`;
+const INTRODUCTION = `README's commands for development, and the one for the first owner that \`npm run dev\` prints, with other ports; then a questionnaire in Chromium and the lead in the staff
+area's list. Ctrl-C, the same again: the lead is still there.`;
 
 /** The last command goes on until Ctrl-C. */
 async function startDev() {
