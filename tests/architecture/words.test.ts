@@ -110,7 +110,8 @@ test("no retired phrase stands on a staff screen or in an email", () => {
 });
 
 test("a buyer's request and an advertised statement are not called a claim", () => {
-  const texts = /["`>][^"`<>\n]*\b[Cc]laim(s|ed)?\b(?![.:(=/-])[^"`<>\n]*["`<]|^\s+[A-Z][\w ,.:']*\b[Cc]laim(?:s|ed)?\b.*$/gm;
+  const texts =
+    /["`>][^"`<>\n]*\b[Cc]laim(s|ed)?\b(?![.:(=/-])[^"`<>\n]*["`<]|^\s+[A-Z][\w ,.:']*\b[Cc]laim(?:s|ed)?\b.*$/gm;
   const legal = ["section 195 BGB", "a file number"]; // claims before a court
   const found = files.flatMap((file) =>
     [...withoutComments(readFileSync(file, "utf8")).matchAll(texts)]
