@@ -24,7 +24,10 @@ export function rowsOf({ commands, ready, firstLead, rolled }: Outcome): [what: 
     ["commands typed", `${commands.length}`],
     ["seconds until a page answers", ready.toFixed(0)],
     ["seconds until the first lead is at the buyer and on the staff screen", firstLead.toFixed(0)],
-    ["second release: leads acknowledged meanwhile", `${rolled.acknowledged} in ${rolled.seconds.toFixed(0)} s`],
+    [
+      `second release, ${rolled.version} by scripts/release.ts: leads acknowledged meanwhile`,
+      `${rolled.acknowledged} in ${rolled.seconds.toFixed(0)} s`,
+    ],
     ["stored / delivered / once at the buyer", `${rolled.stored} / ${rolled.delivered} / ${rolled.atBuyerOnce}`],
     ["pages asked for meanwhile / without a good answer", `${rolled.pages} / ${rolled.failedPages.length}`],
   ];

@@ -1,4 +1,5 @@
-import { writeFileSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { changeForNext } from "#proofs/drills/release/release.ts";
@@ -8,6 +9,7 @@ import { until } from "#testing/until.ts";
 import { containerOf, podman, rowsOf } from "./podman.ts";
 
 export type Rolled = {
+  version: string;
   acknowledged: number;
   stored: number;
   delivered: number;
@@ -21,6 +23,12 @@ export type Rolled = {
 /** nginx lets one address send five leads a second. */
 const LEADS_PER_SECOND = 4;
 const PAGE_EVERY_MS = 250;
+const COMMITTER = {
+  GIT_AUTHOR_NAME: "Drill",
+  GIT_AUTHOR_EMAIL: "drill@stufenlos.example",
+  GIT_COMMITTER_NAME: "Drill",
+  GIT_COMMITTER_EMAIL: "drill@stufenlos.example",
+};
 
 /** Rolls a second release over the first while leads come in, and accounts for every lead and page. */
 export async function rollUnderLoad(
@@ -28,7 +36,7 @@ export async function rollUnderLoad(
   site: string,
   type: (command: string) => Promise<string>,
 ): Promise<Rolled> {
-  changeForNext(clone);
+  const version = releaseNext(clone);
   const journal = join(clone, "..", "acknowledged.jsonl");
   writeFileSync(journal, "");
   const begun = performance.now();
@@ -45,6 +53,7 @@ export async function rollUnderLoad(
   const acknowledged = new Set(load.acknowledged);
   const of = (rows: readonly string[]) => rows.filter((id) => acknowledged.has(id)).length;
   return {
+    version,
     acknowledged: acknowledged.size,
     stored: of(rowsOf("select id from form_submissions")),
     delivered: of(
@@ -55,8 +64,27 @@ export async function rollUnderLoad(
     failedPages: failed,
     seconds,
     runsNext:
-      rowsOf("select 1 from information_schema.tables where table_name = 'drill_notes'").length === 1 && sameImage(),
+      rowsOf("select 1 from information_schema.tables where table_name = 'drill_notes'").length === 1 &&
+      podman("exec", containerOf("web1"), "stufenlos", "--version") === version &&
+      sameImage(),
   };
+}
+
+/** Makes the next release as every one is made: a change with its line in the changelog, a commit, the script. */
+function releaseNext(clone: string): string {
+  const run = (file: string, ...args: string[]) =>
+    execFileSync(file, args, { cwd: clone, stdio: "inherit", env: { ...process.env, ...COMMITTER } });
+  changeForNext(clone);
+  const changelog = join(clone, "CHANGELOG.md");
+  const unreleased = "## [Unreleased]\n";
+  writeFileSync(changelog, readFileSync(changelog, "utf8").replace(unreleased, `${unreleased}\n- A table of notes.\n`));
+  const { version } = JSON.parse(readFileSync(join(clone, "package.json"), "utf8")) as { version: string };
+  const next = version.replace(/\d+$/, (patch) => `${Number(patch) + 1}`);
+  run("git", "checkout", "--quiet", "-B", "main");
+  run("git", "add", "--all");
+  run("git", "commit", "--quiet", "--message", "Keep notes");
+  run(process.execPath, "scripts/release.ts", next, "--check", "true");
+  return next;
 }
 
 /** Leads that the buyer's own journal has once. */
