@@ -4,7 +4,6 @@
 set -eu
 name=stufenlos-debian
 engine=${ENGINE:-$(command -v podman || command -v docker)}
-mirror=${MIRROR:-}
 if "$engine" image inspect "$name" >/dev/null 2>&1; then
   echo "$name is there already"
   exit
@@ -13,9 +12,10 @@ command -v debootstrap >/dev/null || apt-get install -y -qq --no-install-recomme
 
 root=$(mktemp -d /var/tmp/stufenlos-debian.XXXXXX)
 trap 'rm -rf "$root"' EXIT
-echo "Debian 12 from $mirror, half a minute"
-debootstrap --variant=minbase --include=ca-certificates bookworm "$root" "$mirror" >"$root.log" 2>&1 || { cat "$root.log"; exit 1; }
+echo "Debian 12 by debootstrap, half a minute"
+debootstrap --variant=minbase --include=ca-certificates bookworm "$root" ${MIRROR:+"$MIRROR"} >"$root.log" 2>&1 || { cat "$root.log"; exit 1; }
 rm "$root.log"
+mirror=$(sed -n "s/^deb \([^ ]*\) bookworm main.*/\1/p" "$root/etc/apt/sources.list")
 for suite in updates security; do
   case $suite in updates) path=debian ;; security) path=debian-security ;; esac
   echo "deb ${mirror%/debian}/$path bookworm-$suite main" >>"$root/etc/apt/sources.list"
