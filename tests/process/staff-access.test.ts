@@ -59,7 +59,7 @@ test("an action after ten minutes runs once the password comes with it, without 
   await letTenMinutesPass();
   const asked = await ask("/admin/team", change);
   expect(asked.status).toBe(401);
-  expect(asked.body).toContain("Confirm it's you");
+  expect(asked.body).toContain("Confirm it&#x27;s you");
   for (const [name, value] of Object.entries(change)) {
     expect(asked.body).toMatch(new RegExp(`<input type="hidden" name="${name}" value="${value}"`));
   }

@@ -188,7 +188,7 @@ describe.each(staffRoutes)("$address", ({ address, file }) => {
           expect([status, to]).toEqual([302, `/admin/confirm-identity?back=${encodeURIComponent(path)}`]);
         } else {
           expect(status, one).toBe(401);
-          expect(body).toContain("Confirm it's you");
+          expect(body).toContain("Confirm it&#x27;s you");
         }
       }
     },
